@@ -1,0 +1,32 @@
+"""Concordia and Concordia Venus: a rules engine, positions, records and bots.
+
+>>> import concordia
+>>> game = concordia.new_game("classic", "imperium", players=4, seed=7)
+>>> len(game.legal_actions())
+6
+"""
+
+from concordia.actions import Action
+from concordia.errors import (
+    ConcordiaError,
+    IllegalAction,
+    InvalidPosition,
+    InvalidRecord,
+    InvalidSetup,
+    MalformedAction,
+)
+from concordia.game import Decision, Game, from_position, new_game
+
+__all__ = [
+    "Action",
+    "ConcordiaError",
+    "Decision",
+    "Game",
+    "IllegalAction",
+    "InvalidPosition",
+    "InvalidRecord",
+    "InvalidSetup",
+    "MalformedAction",
+    "from_position",
+    "new_game",
+]

@@ -1,0 +1,202 @@
+"""The only door to the rules: start a game, ask what is legal, decide, look at the result."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from mypy_extensions import i64
+
+from concordia import position as positions
+from concordia.actions import Action
+from concordia.chance import Dice
+from concordia.errors import IllegalAction, InvalidPosition, InvalidSetup, Reason
+from concordia.lexicon import Lexicon, lexicon
+from concordia.rules import ending, reasons, scoring, setup, turn
+from concordia.state import Options, State
+from concordia.vocabulary import ASK_NO_MORE, CONCORDIA_POINTS, DECISIONS, GAMES, GODS
+
+
+class Decision(NamedTuple):
+    """Who is asked what: ``kind`` is one of the contract's words, ``seat`` counts from 0."""
+
+    seat: int
+    kind: str
+
+
+class Origin:
+    """Where a game comes from: a seed or a position. With the actions it is the whole game."""
+
+    def __init__(self, seed: int | None, position: dict[str, Any] | None) -> None:
+        """One of the two is given."""
+        self.seed = seed
+        self.position = position
+
+
+class Game:
+    """A game in progress. Make one with :func:`new_game`, :func:`from_position` or ``concordia.replay``.
+
+    >>> game = new_game("classic", "italia", players=2, seed=1)
+    >>> game.decision
+    Decision(seat=0, kind='play')
+    >>> game.apply({"type": "play", "card": "mercator"})
+    >>> game.decision.kind
+    'mercator'
+
+    A game and its copies belong to one thread.
+    """
+
+    __slots__ = ("state", "origin", "_options", "_lexicon", "_history", "_length")
+
+    def __init__(self, state: State, origin: Origin, options: Options | None = None) -> None:
+        """Wrap a state; a state between decisions goes on to the next one."""
+        self.state = state
+        self.origin = origin
+        self._lexicon: Lexicon = lexicon(state.setup.board.id)
+        self._history: list[Action] = []  # shared with copies up to _length
+        self._length: i64 = 0
+        if options is None:
+            self._options = Options()
+            turn.go_on(state, self._options)
+        else:
+            self._options = options
+
+    @property
+    def decision(self) -> Decision | None:
+        """Who has to decide what, or None when the game is over."""
+        if self.state.asked == ASK_NO_MORE:
+            return None
+        return Decision(self.state.seat, DECISIONS[self.state.asked])
+
+    def legal_actions(self) -> list[Action]:
+        """All legal actions of this moment, in a stable order; empty when the game is over."""
+        options = self._listed()
+        entries = self._lexicon.entries
+        listed: list[Action] = []
+        for n in range(options.count):
+            code = options.codes[n]
+            action = entries[code]
+            listed.append(self._lexicon.action(code) if action is None else action)
+        return listed
+
+    def _listed(self) -> Options:
+        """The options of this moment; listed again only if a copy has used the list since."""
+        options = self._options
+        if options.stamp != self.state.stamp:
+            turn.offer(self.state, options)
+            options.stamp = self.state.stamp
+        return options
+
+    def apply(self, action: Action | Mapping[str, Any]) -> None:
+        """Carry out an action, or raise IllegalAction and change nothing."""
+        chosen = action if isinstance(action, Action) else Action.from_json(action)
+        code: i64 = self._lexicon.code(chosen)
+        if not self._is_legal(code):
+            why = self.explain(chosen)[0]
+            raise IllegalAction(why.key, why.details, why.rule)
+        self._decide(code)
+
+    def _is_legal(self, code: i64) -> bool:
+        options = self._listed()
+        for n in range(options.count):
+            if options.codes[n] == code:
+                return True
+        return False
+
+    def _decide(self, code: i64) -> None:
+        if len(self._history) != self._length:  # a copy went another way
+            self._history = self._history[: self._length]
+        self._history.append(self._lexicon.action(code))
+        self._length += 1
+        turn.decide(self.state, code, self._options)
+
+    def playout(self, dice: Dice) -> None:
+        """Play random legal actions to the end, without making lists of actions."""
+        while self.state.asked != ASK_NO_MORE:
+            options = self._listed()
+            self._decide(options.codes[dice.below(options.count)])
+
+    def explain(self, action: Action | Mapping[str, Any]) -> list[Reason]:
+        """Why an action is not legal now: ``[(sentence, rule), …]``; empty if it is legal."""
+        chosen = action if isinstance(action, Action) else Action.from_json(action)
+        if self._is_legal(self._lexicon.code(chosen)):
+            return []
+        return reasons.why_not(self.state, chosen)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last turn has been taken."""
+        return self.state.asked == ASK_NO_MORE
+
+    def scores(self) -> list[dict[str, int]]:
+        """The points of each seat god by god, with ``concordia`` and ``total``, as if the game ended now."""
+        table = []
+        for seat in range(self.state.setup.players):
+            row: dict[str, int] = dict(zip(GODS, scoring.god_points(self.state, seat), strict=True))
+            row["concordia"] = CONCORDIA_POINTS * int(self.state.players[seat].concordia)
+            row["total"] = sum(row.values())
+            table.append(row)
+        return table
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won, both of a team; empty before the end."""
+        if self.state.asked != ASK_NO_MORE:
+            return []
+        totals = [scoring.total_points(self.state, seat) for seat in range(self.state.setup.players)]
+        return ending.winners(self.state, totals)
+
+    def position(self) -> dict[str, Any]:
+        """The whole game, nothing hidden, as the contract writes it; only between turns."""
+        if not self.between_turns:
+            raise InvalidPosition("position.mid_turn", {}, "contract")
+        return positions.write(self.state)
+
+    @property
+    def between_turns(self) -> bool:
+        """Whether a turn is about to begin, or the game is over."""
+        return self.state.asked == ASK_NO_MORE or self.state.at_start_of_turn()
+
+    @property
+    def history(self) -> list[Action]:
+        """The actions so far."""
+        return self._history[: self._length]
+
+    @property
+    def turns(self) -> int:
+        """How many turns are over."""
+        return self.state.turns
+
+    def copy(self) -> Game:
+        """The same game, to be played on independently."""
+        other = Game(self.state.copy(), self.origin, self._options)
+        other._history = self._history
+        other._length = self._length
+        return other
+
+
+def new_game(
+    game: str = "classic",
+    map: str = "imperium",
+    players: int = 4,
+    seed: int | None = None,
+    **options: Any,
+) -> Game:
+    """A new game, all its chance from ``seed``; without one a seed nobody knows is drawn.
+
+    Options: ``display`` ("cloth" or "wine"), ``colonist_income`` ("5+1" or "2013"), ``interim_scoring``.
+    """
+    setup.check(game, map, players, options)
+    if seed is None:
+        seed = secrets.randbits(53)
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise InvalidSetup("setup.seed", {"given": repr(seed)[:60]}, "contract")
+    state = setup.deal(game, map, players, {**setup.DEFAULTS, **options}, seed)
+    return Game(state, Origin(seed, None))
+
+
+def from_position(position: Mapping[str, Any]) -> Game:
+    """A game from a position; InvalidPosition names the key, the value and the rule of what is wrong."""
+    state = positions.read(position)
+    return Game(state, Origin(None, positions.write(state)))

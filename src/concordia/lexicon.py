@@ -1,0 +1,156 @@
+"""Between the engine's codes and the actions people read, one lexicon for each board.
+
+Every action of a board is made once and handed out again and again, so that listing legal actions makes no
+new objects.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from concordia import codes
+from concordia.actions import (
+    Action,
+    Build,
+    Buy,
+    Cash,
+    Copy,
+    Done,
+    Income,
+    Keep,
+    Move,
+    Place,
+    Play,
+    Produce,
+    Purchase,
+    Sell,
+    Suggest,
+)
+from concordia.board import FIRST_LINE, NOWHERE, Board, board, kind_number
+from concordia.bundles import of_counts, to_counts
+from concordia.errors import MalformedAction
+from concordia.vocabulary import CARDS, GOODS, KINDS
+
+UNKNOWN = -1
+
+
+class Lexicon:
+    """The actions of one board by their codes."""
+
+    def __init__(self, board: Board) -> None:
+        """An empty lexicon; it fills as actions are met."""
+        self.board = board
+        self.entries: list[Action | None] = [None] * codes.END
+
+    def action(self, code: int) -> Action:
+        """The action of a code; always the same object."""
+        found = self.entries[code]
+        if found is None:
+            found = self.entries[code] = self._make(code)
+        return found
+
+    def code(self, action: Action) -> int:
+        """The code of an action; MalformedAction if it names a place this board does not have."""
+        if 0 <= action.code < codes.END and self.entries[action.code] is action:
+            return action.code
+        return self._find(action)
+
+    def _make(self, code: int) -> Action:
+        if code >= codes.MOVE:
+            kind, place, line = (code - codes.MOVE) >> 13, (code - codes.MOVE) >> 6 & 127, code & 63
+            origin = self.board.place_name(kind, place)
+            return Move(KINDS[kind], origin, self.board.network(kind).names[line], code=code)
+        if code >= codes.KEEP:
+            kept = tuple(to_counts(codes.BUNDLES[code - codes.KEEP]).items())
+            return Keep(kept, code=code)
+        if code >= codes.PURCHASE:
+            slot, given = divmod(code - codes.PURCHASE, 6)
+            return Purchase(slot, GOODS[given - 1] if given else None, code=code)
+        if code >= codes.SELL:
+            trade = Sell if code < codes.BUY else Buy
+            good, count = divmod(code - (codes.SELL if code < codes.BUY else codes.BUY), 16)
+            return trade(GOODS[good], count, code=code)
+        if code >= codes.PLACE:
+            kind, city = divmod(code - codes.PLACE, 32)
+            return Place(KINDS[kind], self.board.cities[city], code=code)
+        if code >= codes.BUILD:
+            return Build(self.board.cities[code - codes.BUILD], code=code)
+        if code >= codes.PRODUCE:
+            return Produce(self.board.provinces[code - codes.PRODUCE], code=code)
+        if code >= codes.COPY:
+            seat, half = divmod(code - codes.COPY, 4)
+            return Copy(seat, _half_name(half), code=code)
+        if code >= codes.SUGGEST:
+            return Suggest(CARDS[code - codes.SUGGEST], code=code)
+        if code >= codes.PLAY:
+            card, half = divmod(code - codes.PLAY, 4)
+            return Play(CARDS[card], _half_name(half), code=code)
+        return (Done(code=code), Cash(code=code), Income(code=code))[code]
+
+    def _find(self, action: Action) -> int:
+        match action:
+            case Play():
+                return codes.PLAY + 4 * CARDS.index(action.card) + _half(action.role)
+            case Suggest():
+                return codes.SUGGEST + CARDS.index(action.card)
+            case Copy():
+                return codes.COPY + 4 * action.seat + _half(action.role)
+            case Produce():
+                return codes.PRODUCE + self._province(action.province)
+            case Build():
+                return codes.BUILD + self._city(action.city)
+            case Place():
+                return codes.PLACE + 32 * kind_number(action.kind) + self._city(action.city)
+            case Buy():
+                return codes.BUY + 16 * GOODS.index(action.good) + action.count if action.count < 16 else UNKNOWN
+            case Sell():
+                return codes.SELL + 16 * GOODS.index(action.good) + action.count if action.count < 16 else UNKNOWN
+            case Purchase():
+                return codes.PURCHASE + 6 * action.slot + (GOODS.index(action.given) + 1 if action.given else 0)
+            case Keep():
+                number = codes.BUNDLE_NUMBER.get(of_counts(dict(action.kept)))
+                return UNKNOWN if number is None else codes.KEEP + number
+            case Move():
+                return self._move(action)
+            case Cash():
+                return codes.CASH
+            case Income():
+                return codes.INCOME
+            case _:
+                return codes.DONE
+
+    def _city(self, name: str) -> int:
+        if name not in self.board.city_number:
+            details = {"city": name, "map": self.board.facts.name}
+            raise MalformedAction("action.unknown_city", details, "1.2")
+        return self.board.city_number[name]
+
+    def _province(self, name: str) -> int:
+        if name not in self.board.province_number:
+            details = {"province": name, "map": self.board.facts.name}
+            raise MalformedAction("action.unknown_province", details, "1.2")
+        return self.board.province_number[name]
+
+    def _move(self, move: Move) -> int:
+        kind = kind_number(move.kind)
+        origin, to = (self.board.place_number(kind, name) for name in (move.origin, move.to))
+        for name, place, least in ((move.origin, origin, NOWHERE + 1), (move.to, to, FIRST_LINE)):
+            if place < least:
+                details = {"place": name, "kind": move.kind, "map": self.board.facts.name}
+                key = "action.unknown_place" if least < FIRST_LINE else "action.unknown_line"
+                raise MalformedAction(key, details, "5.2")
+        return codes.MOVE + 8192 * kind + 64 * origin + to - FIRST_LINE
+
+
+def _half(role: str | None) -> int:
+    return 0 if role is None else codes.HALVES.index(CARDS.index(role))
+
+
+def _half_name(half: int) -> str | None:
+    return CARDS[codes.HALVES[half]] if half else None
+
+
+@cache
+def lexicon(map_id: str) -> Lexicon:
+    """The lexicon of a map's board."""
+    return Lexicon(board(map_id))

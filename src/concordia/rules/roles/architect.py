@@ -1,0 +1,140 @@
+"""5.2 Architect: move the colonists, then build houses beside them."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from concordia.board import CAPITAL, FIRST_LINE, MOST_STEPS, NOWHERE
+from concordia.bundles import covers
+from concordia.codes import BUILD, DONE, MOVE
+from concordia.rules import ending, purse
+from concordia.state import Options, Player, State
+from concordia.vocabulary import ASK_ARCHITECT, ASK_NOTHING, COLONISTS, HOUSES, LAND, SEA
+
+
+def begin(state: State, seat: i64) -> None:
+    """As many steps as the player has colonists on the board (5.2a)."""
+    state.asked = ASK_ARCHITECT
+    state.seat = seat
+    state.steps = state.players[seat].abroad
+    state.building = False
+
+
+def offer(state: State, out: Options) -> None:
+    """Moves until the first house stands, houses the player can pay, and stopping."""
+    if state.steps > 0 and not state.building:
+        _offer_moves(state, LAND, state.land_lines, out)
+        _offer_moves(state, SEA, state.sea_lines, out)
+    _offer_houses(state, out)
+    out.offer(DONE)
+
+
+def _offer_moves(state: State, kind: i64, occupied: i64, out: Options) -> None:
+    """Each colonist of a kind to each free line within the steps left; the same place counts once."""
+    posts = state.players[state.seat].posts
+    network = state.setup.board.network(kind)
+    near = network.near
+    first = kind * COLONISTS
+    for post in range(first, first + COLONISTS):
+        place = posts[post]
+        if place == NOWHERE or _stands_before(posts[first], posts[first + 1], place, post - first):
+            continue
+        start = place * network.size
+        code = MOVE + 8192 * kind + 64 * place
+        for line in range(start, start + network.near_count[place * (MOST_STEPS + 1) + state.steps]):
+            to = near[line]
+            if not (occupied >> to) & 1:
+                out.offer(code + to)
+
+
+def _stands_before(one: i64, other: i64, place: i64, post: i64) -> bool:
+    return (post > 0 and one == place) or (post > 1 and other == place)
+
+
+def building_sites(state: State, seat: i64) -> i64:
+    """The cities at the ends of lines that hold a colonist of the player, the capital excepted (5.2b)."""
+    posts = state.players[seat].posts
+    board = state.setup.board
+    sites: i64 = 0
+    unit: i64 = 1
+    for post in range(2 * COLONISTS):
+        line = posts[post] - FIRST_LINE
+        if line >= 0:
+            network = board.land if post < COLONISTS else board.sea
+            sites |= (unit << network.one_end[line]) | (unit << network.other_end[line])
+    return sites & ~(unit << CAPITAL)
+
+
+def house_money(state: State, city: i64) -> i64:
+    """The sestertii for one more house in a city: by its good, times the houses with the new one."""
+    houses: i64 = 1
+    for player in state.players:
+        houses += (player.houses >> city) & 1
+    return houses * state.setup.tables.house_money[state.setup.city_good[city]]
+
+
+def _offer_houses(state: State, out: Options) -> None:
+    player = state.players[state.seat]
+    if player.built >= HOUSES:
+        return
+    sites = building_sites(state, state.seat) & ~player.houses
+    if sites == 0:
+        return
+    setup = state.setup
+    goods = player.goods
+    money = purse.affordable(state, state.seat)
+    city: i64 = 0
+    while sites != 0:
+        if sites & 1:
+            price = setup.tables.house_goods[setup.city_good[city]]
+            if covers(goods, price) and house_money(state, city) <= money:
+                out.offer(BUILD + city)
+        sites >>= 1
+        city += 1
+
+
+def take(state: State, code: i64) -> None:
+    """Move, build or stop."""
+    if code >= MOVE:
+        _move(state, code - MOVE)
+    elif code == DONE:
+        state.asked = ASK_NOTHING
+    else:
+        _build(state, code - BUILD)
+
+
+def _move(state: State, code: i64) -> None:
+    """A colonist goes to a free line by the fewest steps."""
+    kind = code >> 13
+    place = (code >> 6) & 127
+    line = code & 63
+    player = state.players[state.seat]
+    state.steps -= state.setup.board.network(kind).distance(place, line)
+    unit: i64 = 1
+    freed: i64 = 0 if place < FIRST_LINE else unit << (place - FIRST_LINE)
+    if kind == LAND:
+        state.land_lines = (state.land_lines & ~freed) | (unit << line)
+    else:
+        state.sea_lines = (state.sea_lines & ~freed) | (unit << line)
+    player.posts[_colonist_at(player, kind, place)] = FIRST_LINE + line
+
+
+def _colonist_at(player: Player, kind: i64, place: i64) -> i64:
+    first = kind * COLONISTS
+    for post in range(first, first + 2):
+        if player.posts[post] == place:
+            return post
+    return first + 2
+
+
+def _build(state: State, city: i64) -> None:
+    """Pay and build; the fifteenth house brings the end (6.1). No movement after the first."""
+    player = state.players[state.seat]
+    purse.pay(state, state.seat, house_money(state, city))
+    player.goods -= state.setup.tables.house_goods[state.setup.city_good[city]]
+    unit: i64 = 1
+    player.houses |= unit << city
+    player.built += 1
+    state.building = True
+    if player.built == HOUSES:
+        ending.trigger(state, state.seat)

@@ -1,0 +1,81 @@
+"""5.5 Colonist: place new colonists, or earn money with those on the board."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from concordia.board import CAPITAL, NOWHERE
+from concordia.bundles import covers
+from concordia.codes import DONE, INCOME, PLACE
+from concordia.state import Options, State
+from concordia.vocabulary import ASK_COLONIST, ASK_NOTHING, COLONISTS, LAND, SEA
+
+
+def begin(state: State, seat: i64) -> None:
+    """The player must choose one of the two."""
+    state.asked = ASK_COLONIST
+    state.seat = seat
+    state.placed = False
+
+
+def offer(state: State, out: Options) -> None:
+    """Income as the first decision; colonists in the capital and in own cities, any number (5.5)."""
+    if not state.placed:
+        out.offer(INCOME)
+    if affordable(state):
+        houses = state.players[state.seat].houses
+        for city in range(state.setup.board.city_count):
+            if city == CAPITAL or (houses >> city) & 1:
+                offer_city(state, city, out)
+    if state.placed:
+        out.offer(DONE)
+
+
+def take(state: State, code: i64) -> None:
+    """Earn, place or stop."""
+    if code == INCOME:
+        state.players[state.seat].money += income(state, state.seat)
+    elif code != DONE:
+        place(state, code)
+        state.placed = True
+        return
+    state.asked = ASK_NOTHING
+
+
+def income(state: State, seat: i64) -> i64:
+    """5.5(b): 5 sestertii and 1 for each colonist on the board, or 2 each by the rules of 2013."""
+    abroad = state.players[seat].abroad
+    return 2 * abroad if state.setup.generous else 5 + abroad
+
+
+def affordable(state: State) -> bool:
+    """Whether the player has the food and the tool of a new colonist."""
+    return covers(state.players[state.seat].goods, state.setup.tables.colonist)
+
+
+def offer_city(state: State, city: i64, out: Options) -> None:
+    """The kinds of colonist that are in the storehouse and have a line of their kind at the city (5.5a)."""
+    player = state.players[state.seat]
+    board = state.setup.board
+    if player.land_store > 0 and (board.land.serves >> city) & 1:
+        out.offer(PLACE + 32 * LAND + city)
+    if player.sea_store > 0 and (board.sea.serves >> city) & 1:
+        out.offer(PLACE + 32 * SEA + city)
+
+
+def place(state: State, code: i64) -> None:
+    """A colonist leaves the storehouse for a city, for 1 food and 1 tool."""
+    player = state.players[state.seat]
+    kind = (code - PLACE) >> 5
+    city = (code - PLACE) & 31
+    player.goods -= state.setup.tables.colonist
+    if kind == LAND:
+        player.land_store -= 1
+    else:
+        player.sea_store -= 1
+    first = kind * COLONISTS
+    for post in range(first, first + COLONISTS):
+        if player.posts[post] == NOWHERE:
+            player.posts[post] = city
+            break
+    player.abroad += 1

@@ -1,0 +1,68 @@
+"""5.6 Mercator: some money, then trade with the bank in two kinds of good."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from concordia.bundles import count, one
+from concordia.codes import BUY, DONE, SELL
+from concordia.rules import purse
+from concordia.state import Options, State
+from concordia.vocabulary import ASK_MERCATOR, ASK_NOTHING, MERCATOR_5
+
+
+def begin(state: State, seat: i64, role: i64) -> None:
+    """3 sestertii, or 5 with a bought one (5.6a)."""
+    state.players[seat].money += 5 if role == MERCATOR_5 else 3
+    state.asked = ASK_MERCATOR
+    state.seat = seat
+    state.traded = 0
+
+
+def offer(state: State, out: Options) -> None:
+    """Sell or buy any number of a good not yet traded, two kinds at most (5.6b)."""
+    if kinds_traded(state) < 2:
+        player = state.players[state.seat]
+        price = state.setup.tables.price
+        room = player.room()
+        money = purse.affordable(state, state.seat)
+        for good in range(5):
+            if (state.traded >> good) & 1:
+                continue
+            for number in range(1, count(player.goods, good) + 1):
+                out.offer(SELL + 16 * good + number)
+            for number in range(1, min(room, money // price[good]) + 1):
+                out.offer(BUY + 16 * good + number)
+    out.offer(DONE)
+
+
+def kinds_traded(state: State) -> i64:
+    """How many kinds of good were traded with this Mercator."""
+    kinds: i64 = 0
+    for good in range(5):
+        kinds += (state.traded >> good) & 1
+    return kinds
+
+
+def take(state: State, code: i64) -> None:
+    """Sell, buy or stop."""
+    if code == DONE:
+        state.asked = ASK_NOTHING
+        return
+    if code < BUY:
+        _trade(state, (code - SELL) >> 4, -((code - SELL) & 15))
+    else:
+        _trade(state, (code - BUY) >> 4, (code - BUY) & 15)
+
+
+def _trade(state: State, good: i64, bought: i64) -> None:
+    """Buy a number of goods from the bank; a sale is a purchase below zero."""
+    player = state.players[state.seat]
+    player.goods += bought * one(good)
+    price = bought * state.setup.tables.price[good]
+    if price < 0:
+        player.money -= price
+    else:
+        purse.pay(state, state.seat, price)
+    unit: i64 = 1
+    state.traded |= unit << good

@@ -1,0 +1,82 @@
+"""5.3 Prefect: let a province produce, or collect the coins. 5.4 the Praefectus Magnus."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from concordia.bundles import one
+from concordia.codes import CASH, PRODUCE
+from concordia.rules.storehouse import receive
+from concordia.state import Options, State
+from concordia.vocabulary import ASK_NOTHING, ASK_PREFECT
+
+
+def begin(state: State, seat: i64) -> None:
+    """The player must choose one of the two."""
+    state.asked = ASK_PREFECT
+    state.seat = seat
+
+
+def offer(state: State, out: Options) -> None:
+    """Each province whose marker shows its goods side (5.3a); the coins, also if there are none (5.3b)."""
+    for province in range(state.setup.board.province_count):
+        if (state.markers >> province) & 1:
+            out.offer(PRODUCE + province)
+    out.offer(CASH)
+
+
+def take(state: State, code: i64) -> None:
+    """Produce or collect."""
+    state.asked = ASK_NOTHING
+    if code == CASH:
+        state.players[state.seat].money += coins(state)
+        unit: i64 = 1
+        state.markers = (unit << state.setup.board.province_count) - 1
+    else:
+        _produce(state, code - PRODUCE)
+
+
+def coins(state: State) -> i64:
+    """The coins on all markers that show their coin side."""
+    setup = state.setup
+    sum: i64 = 0
+    for province in range(setup.board.province_count):
+        if not (state.markers >> province) & 1:
+            sum += setup.tables.coins[setup.marker_good[province]]
+    return sum
+
+
+def bonus(state: State, seat: i64) -> i64:
+    """1 good of the marker, or 2 for the PM's holder in the own turn (5.4, 8.3)."""
+    return 2 if seat == state.magnus and seat == state.active else 1
+
+
+def yields(state: State, province: i64, seat: i64) -> i64:
+    """What the houses of a player produce in a province: 1 good each (5.3a)."""
+    setup = state.setup
+    houses = state.players[seat].houses & setup.board.province_cities[province]
+    produced: i64 = 0
+    city: i64 = 0
+    while houses != 0:
+        if houses & 1:
+            produced += one(setup.city_good[city])
+        houses >>= 1
+        city += 1
+    return produced
+
+
+def _produce(state: State, province: i64) -> None:
+    """All at once; overflows are decided in turn order from the active player (4.3, 8.3)."""
+    extra = bonus(state, state.seat)
+    if extra == 2:
+        state.magnus_used = True
+    unit: i64 = 1
+    state.markers &= ~(unit << province)
+    players = state.setup.players
+    for back in range(1, players + 1):  # the last first: the agenda is a pile
+        seat = (state.active + players - back) % players
+        produced = yields(state, province, seat)
+        if seat == state.seat:
+            produced += extra * one(state.setup.marker_good[province])
+        if produced != 0:
+            receive(state, seat, produced)
