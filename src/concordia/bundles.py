@@ -11,6 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from concordia.masks import bit
 from concordia.vocabulary import GOODS
 
 GUARD: Final = 0x80_80_80_80_80
@@ -19,15 +20,12 @@ NONE: Final = 0
 
 def one(good: i64) -> i64:
     """The bundle of a single good."""
-    shift: i64 = good * 8
-    unit: i64 = 1
-    return unit << shift
+    return bit(8 * good)
 
 
 def count(bundle: i64, good: i64) -> i64:
     """How many of a good are in the bundle."""
-    shift: i64 = good * 8
-    return (bundle >> shift) & 0x7F
+    return (bundle >> (8 * good)) & 0x7F
 
 
 def total(bundle: i64) -> i64:
@@ -38,14 +36,6 @@ def total(bundle: i64) -> i64:
 def covers(have: i64, need: i64) -> bool:
     """Whether ``have`` holds at least ``need`` of every good."""
     return ((have | GUARD) - need) & GUARD == GUARD
-
-
-def value(bundle: i64) -> i64:
-    """What the bundle is worth at the bank's prices, 3 4 5 6 7 (5.6)."""
-    worth: i64 = 0
-    for good in range(5):
-        worth += (3 + good) * count(bundle, good)
-    return worth
 
 
 def of_names(names: Iterable[str]) -> int:

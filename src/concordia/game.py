@@ -50,7 +50,7 @@ class Game:
     __slots__ = ("state", "origin", "_options", "_lexicon", "_history", "_length")
 
     def __init__(self, state: State, origin: Origin, options: Options | None = None) -> None:
-        """Wrap a state; a state between decisions goes on to the next one."""
+        """Wrap a state before its turn, or with ``options`` one that stands at a decision."""
         self.state = state
         self.origin = origin
         self._lexicon: Lexicon = lexicon(state.setup.board.id)
@@ -58,6 +58,7 @@ class Game:
         self._length: i64 = 0
         if options is None:
             self._options = Options()
+            turn.begin(state)
             turn.go_on(state, self._options)
         else:
             self._options = options

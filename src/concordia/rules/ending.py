@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from concordia.masks import bit, has
 from concordia.state import NOT_YET, State
 
 
@@ -16,19 +17,17 @@ def trigger(state: State, seat: i64) -> None:
     players = state.setup.players
     others = players // 2 if state.setup.team else players
     state.final = 0
-    unit: i64 = 1
     for ahead in range(1, others):
-        state.final |= unit << ((state.active + ahead) % players)
+        state.final |= bit((state.active + ahead) % players)
 
 
 def pass_turn(state: State) -> None:
     """The next seat is active, in the final round the next that still has a last turn."""
-    unit: i64 = 1
     if state.final != NOT_YET:
-        state.final &= ~(unit << state.active)
+        state.final &= ~bit(state.active)
     players = state.setup.players
     state.active = (state.active + 1) % players
-    while state.final > 0 and not (state.final >> state.active) & 1:
+    while state.final > 0 and not has(state.final, state.active):
         state.active = (state.active + 1) % players
 
 

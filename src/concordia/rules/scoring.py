@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from concordia.bundles import count
+from concordia.masks import has, size
 from concordia.state import Player, State
 from concordia.vocabulary import BRICK, CARD_KINDS, CONCORDIA_POINTS, GODS, MASON
 
@@ -17,15 +18,6 @@ MERCURIUS: Final = 3
 MARS: Final = 4
 MINERVA: Final = 5
 VENUS: Final = 6
-
-
-def size(mask: i64) -> i64:
-    """How many cities a mask names."""
-    number: i64 = 0
-    while mask != 0:
-        mask &= mask - 1
-        number += 1
-    return number
 
 
 def vesta(state: State, seat: i64) -> i64:
@@ -108,7 +100,7 @@ def god_points(state: State, seat: i64) -> list[int]:
         if number == 0:
             continue
         for god in range(7):
-            if (gods[card] >> god) & 1:
+            if has(gods[card], god):
                 each: int = minerva(state, seat, card) if god == MINERVA else worth[god]
                 points[god] += int(number) * each
     return points

@@ -13,6 +13,7 @@ from concordia.catalog import MAPS, catalog
 from concordia.cells import vec
 from concordia.chance import Dice
 from concordia.errors import InvalidSetup
+from concordia.masks import first
 from concordia.rules.roles.senator import refill
 from concordia.state import AGENDA, NO_CARD, NOT_YET, Player, Setup, State, Tables
 from concordia.vocabulary import (
@@ -117,8 +118,7 @@ def deal(game: str, map: str, players: int, options: dict[str, Any], seed: objec
     setup = new_setup(game, map, players, options, city_goods, stack)
     seats = [_new_player(catalog().hand_for(game, players, seat), seat) for seat in range(players)]
     state = State(setup, seats, vec[i64]([NO_CARD] * SLOTS), vec[i64]([0] * AGENDA))
-    unit: i64 = 1
-    state.markers = (unit << setup.board.province_count) - 1
+    state.markers = first(setup.board.province_count)
     state.magnus = players - 1  # 2.5
     refill(state)
     return state

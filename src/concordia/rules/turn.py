@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from concordia.codes import COPY, DONE, PLAY, half_number, half_role
+from concordia.masks import bit
 from concordia.rules import agenda, ending, storehouse
 from concordia.rules.agenda import PLAY_A_CARD, push, push_role
 from concordia.rules.roles import (
@@ -56,6 +57,7 @@ def begin(state: State) -> None:
     """The active seat plays a card; where nobody has one left the game cannot go on."""
     if all(player.cards == 0 for player in state.players):
         state.final = 0
+    if state.final == 0:
         state.asked = ASK_NO_MORE
         return
     ask_play(state, state.active, SHARED if state.setup.team else 0)
@@ -132,8 +134,7 @@ def take_copy(state: State, code: i64) -> None:
     how = state.how
     state.asked = ASK_NOTHING
     if state.setup.team:
-        unit: i64 = 1
-        state.players[owner].copied |= unit << state.seat
+        state.players[owner].copied |= bit(state.seat)
     if role == NO_CARD:
         return
     if state.players[owner].top() == MAGISTER:
@@ -270,7 +271,4 @@ def end(state: State) -> None:
     state.turns += 1
     state.suggestion = NO_CARD
     ending.pass_turn(state)
-    if state.final == 0:
-        state.asked = ASK_NO_MORE
-    else:
-        begin(state)
+    begin(state)

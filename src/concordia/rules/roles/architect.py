@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from concordia.board import CAPITAL, FIRST_LINE, MOST_STEPS, NOWHERE
 from concordia.bundles import covers
 from concordia.codes import BUILD, DONE, MOVE
+from concordia.masks import bit, has
 from concordia.rules import ending, purse
 from concordia.state import Options, Player, State
 from concordia.vocabulary import ASK_ARCHITECT, ASK_NOTHING, COLONISTS, HOUSES, LAND, SEA
@@ -43,7 +44,7 @@ def _offer_moves(state: State, kind: i64, occupied: i64, out: Options) -> None:
         code = MOVE + 8192 * kind + 64 * place
         for line in range(start, start + network.near_count[place * (MOST_STEPS + 1) + state.steps]):
             to = near[line]
-            if not (occupied >> to) & 1:
+            if not has(occupied, to):
                 out.offer(code + to)
 
 
@@ -56,13 +57,12 @@ def building_sites(state: State, seat: i64) -> i64:
     posts = state.players[seat].posts
     board = state.setup.board
     sites: i64 = 0
-    unit: i64 = 1
     for post in range(2 * COLONISTS):
         line = posts[post] - FIRST_LINE
         if line >= 0:
             network = board.land if post < COLONISTS else board.sea
-            sites |= (unit << network.one_end[line]) | (unit << network.other_end[line])
-    return sites & ~(unit << CAPITAL)
+            sites |= bit(network.one_end[line]) | bit(network.other_end[line])
+    return sites & ~bit(CAPITAL)
 
 
 def house_money(state: State, city: i64) -> i64:
@@ -110,12 +110,11 @@ def _move(state: State, code: i64) -> None:
     line = code & 63
     player = state.players[state.seat]
     state.steps -= state.setup.board.network(kind).distance(place, line)
-    unit: i64 = 1
-    freed: i64 = 0 if place < FIRST_LINE else unit << (place - FIRST_LINE)
+    freed: i64 = 0 if place < FIRST_LINE else bit(place - FIRST_LINE)
     if kind == LAND:
-        state.land_lines = (state.land_lines & ~freed) | (unit << line)
+        state.land_lines = (state.land_lines & ~freed) | bit(line)
     else:
-        state.sea_lines = (state.sea_lines & ~freed) | (unit << line)
+        state.sea_lines = (state.sea_lines & ~freed) | bit(line)
     player.posts[_colonist_at(player, kind, place)] = FIRST_LINE + line
 
 
@@ -132,8 +131,7 @@ def _build(state: State, city: i64) -> None:
     player = state.players[state.seat]
     purse.pay(state, state.seat, house_money(state, city))
     player.goods -= state.setup.tables.house_goods[state.setup.city_good[city]]
-    unit: i64 = 1
-    player.houses |= unit << city
+    player.houses |= bit(city)
     player.built += 1
     state.building = True
     if player.built == HOUSES:

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from concordia.board import CAPITAL, NOWHERE
 from concordia.bundles import covers
 from concordia.codes import DONE, INCOME, PLACE
+from concordia.masks import has
 from concordia.state import Options, State
 from concordia.vocabulary import ASK_COLONIST, ASK_NOTHING, COLONISTS, LAND, SEA
 
@@ -25,7 +26,7 @@ def offer(state: State, out: Options) -> None:
     if affordable(state):
         houses = state.players[state.seat].houses
         for city in range(state.setup.board.city_count):
-            if city == CAPITAL or (houses >> city) & 1:
+            if city == CAPITAL or has(houses, city):
                 offer_city(state, city, out)
     if state.placed:
         out.offer(DONE)
@@ -57,9 +58,9 @@ def offer_city(state: State, city: i64, out: Options) -> None:
     """The kinds of colonist that are in the storehouse and have a line of their kind at the city (5.5a)."""
     player = state.players[state.seat]
     board = state.setup.board
-    if player.land_store > 0 and (board.land.serves >> city) & 1:
+    if player.land_store > 0 and has(board.land.serves, city):
         out.offer(PLACE + 32 * LAND + city)
-    if player.sea_store > 0 and (board.sea.serves >> city) & 1:
+    if player.sea_store > 0 and has(board.sea.serves, city):
         out.offer(PLACE + 32 * SEA + city)
 
 

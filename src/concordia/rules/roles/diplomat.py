@@ -5,14 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from concordia.codes import COPY, half_number, half_role
+from concordia.masks import has
 from concordia.rules.roles.magister import repeated_card
 from concordia.state import NO_CARD, REPEATED, SECOND, Options, State
-from concordia.vocabulary import (
-    ASK_DIPLOMAT,
-    DIPLOMAT,
-    LEGATUS,
-    MAGISTER,
-)
+from concordia.vocabulary import ASK_DIPLOMAT, DIPLOMAT, LEGATUS, MAGISTER
 
 
 def begin(state: State, seat: i64, how: i64) -> None:
@@ -43,7 +39,7 @@ def is_opponent(state: State, seat: i64) -> bool:
 
 def taken_by_partner(state: State, seat: i64) -> bool:
     """8.8: a card that one partner has copied cannot be copied by the other while it lies on top."""
-    return state.setup.team and (state.players[seat].copied >> state.partner(state.seat)) & 1 != 0
+    return state.setup.team and has(state.players[seat].copied, state.partner(state.seat))
 
 
 def may_copy(state: State, seat: i64) -> bool:

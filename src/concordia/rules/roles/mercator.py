@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from concordia.bundles import count, one
 from concordia.codes import BUY, DONE, SELL
+from concordia.masks import bit, has, size
 from concordia.rules import purse
 from concordia.state import Options, State
 from concordia.vocabulary import ASK_MERCATOR, ASK_NOTHING, MERCATOR_5
@@ -27,7 +28,7 @@ def offer(state: State, out: Options) -> None:
         room = player.room()
         money = purse.affordable(state, state.seat)
         for good in range(5):
-            if (state.traded >> good) & 1:
+            if has(state.traded, good):
                 continue
             for number in range(1, count(player.goods, good) + 1):
                 out.offer(SELL + 16 * good + number)
@@ -38,10 +39,7 @@ def offer(state: State, out: Options) -> None:
 
 def kinds_traded(state: State) -> i64:
     """How many kinds of good were traded with this Mercator."""
-    kinds: i64 = 0
-    for good in range(5):
-        kinds += (state.traded >> good) & 1
-    return kinds
+    return size(state.traded)
 
 
 def take(state: State, code: i64) -> None:
@@ -64,5 +62,4 @@ def _trade(state: State, good: i64, bought: i64) -> None:
         player.money -= price
     else:
         purse.pay(state, state.seat, price)
-    unit: i64 = 1
-    state.traded |= unit << good
+    state.traded |= bit(good)

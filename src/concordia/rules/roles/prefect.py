@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from concordia.bundles import one
 from concordia.codes import CASH, PRODUCE
+from concordia.masks import bit, first, has
 from concordia.rules.storehouse import receive
 from concordia.state import Options, State
 from concordia.vocabulary import ASK_NOTHING, ASK_PREFECT
@@ -20,7 +21,7 @@ def begin(state: State, seat: i64) -> None:
 def offer(state: State, out: Options) -> None:
     """Each province whose marker shows its goods side (5.3a); the coins, also if there are none (5.3b)."""
     for province in range(state.setup.board.province_count):
-        if (state.markers >> province) & 1:
+        if has(state.markers, province):
             out.offer(PRODUCE + province)
     out.offer(CASH)
 
@@ -30,8 +31,7 @@ def take(state: State, code: i64) -> None:
     state.asked = ASK_NOTHING
     if code == CASH:
         state.players[state.seat].money += coins(state)
-        unit: i64 = 1
-        state.markers = (unit << state.setup.board.province_count) - 1
+        state.markers = first(state.setup.board.province_count)
     else:
         _produce(state, code - PRODUCE)
 
@@ -41,7 +41,7 @@ def coins(state: State) -> i64:
     setup = state.setup
     sum: i64 = 0
     for province in range(setup.board.province_count):
-        if not (state.markers >> province) & 1:
+        if not has(state.markers, province):
             sum += setup.tables.coins[setup.marker_good[province]]
     return sum
 
@@ -70,8 +70,7 @@ def _produce(state: State, province: i64) -> None:
     extra = bonus(state, state.seat)
     if extra == 2:
         state.magnus_used = True
-    unit: i64 = 1
-    state.markers &= ~(unit << province)
+    state.markers &= ~bit(province)
     players = state.setup.players
     for back in range(1, players + 1):  # the last first: the agenda is a pile
         seat = (state.active + players - back) % players

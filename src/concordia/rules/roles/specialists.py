@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from concordia.bundles import one
-from concordia.rules.scoring import size
+from concordia.masks import size
 from concordia.rules.storehouse import receive
 from concordia.state import State
 from concordia.vocabulary import MASON

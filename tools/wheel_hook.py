@@ -1,0 +1,31 @@
+"""The wheel carries the compiled engine where a C compiler is there; CONCORDIA_PLAIN=1 makes a plain one."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class CompiledWheel(BuildHookInterface[Any]):
+    """Adds the extension modules that tools/compile.py builds."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile and add, or leave the wheel plain."""
+        if version == "editable" or os.environ.get("CONCORDIA_PLAIN"):
+            return
+        sys.path.insert(0, str(Path(self.root) / "tools"))
+        from compile import TARGET, compile_engine  # noqa: PLC0415
+
+        if not compile_engine():
+            return
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        for pattern in ("*.so", "*.pyd"):
+            for library in TARGET.rglob(pattern):
+                build_data["force_include"][str(library)] = str(library.relative_to(TARGET))
