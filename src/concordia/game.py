@@ -11,10 +11,13 @@ from mypy_extensions import i64
 from concordia import position as positions
 from concordia.actions import Action
 from concordia.chance import Dice
+from concordia.codes import KEEP, PLAY, PURCHASE, SUGGEST
 from concordia.errors import IllegalAction, InvalidPosition, InvalidSetup, Reason
+from concordia.knowledge import Knowledge, at_first_sight
 from concordia.lexicon import Lexicon, lexicon
 from concordia.rules import ending, reasons, scoring, setup, turn
 from concordia.state import Options, State
+from concordia.view import View, look
 from concordia.vocabulary import ASK_NO_MORE, CONCORDIA_POINTS, DECISIONS, GAMES, GODS
 
 
@@ -47,12 +50,15 @@ class Game:
     A game and its copies belong to one thread.
     """
 
-    __slots__ = ("state", "origin", "_options", "_lexicon", "_history", "_length")
+    __slots__ = ("state", "origin", "knowledge", "_options", "_lexicon", "_history", "_length")
 
-    def __init__(self, state: State, origin: Origin, options: Options | None = None) -> None:
+    def __init__(
+        self, state: State, origin: Origin, options: Options | None = None, knowledge: Knowledge | None = None
+    ) -> None:
         """Wrap a state before its turn, or with ``options`` one that stands at a decision."""
         self.state = state
         self.origin = origin
+        self.knowledge = knowledge  # None: all cards that players own are public
         self._lexicon: Lexicon = lexicon(state.setup.board.id)
         self._history: list[Action] = []  # shared with copies up to _length
         self._length: i64 = 0
@@ -110,7 +116,18 @@ class Game:
             self._history = self._history[: self._length]
         self._history.append(self._lexicon.action(code))
         self._length += 1
+        if self.knowledge is not None:
+            self.knowledge = self._learn(self.knowledge, code)
         turn.decide(self.state, code, self._options)
+
+    def _learn(self, knowledge: Knowledge, code: i64) -> Knowledge:
+        """What a decision shows to everybody of the cards somebody owns."""
+        state = self.state
+        if PLAY <= code < SUGGEST:
+            return knowledge.played(state.seat, (code - PLAY) >> 2, state.players[state.seat].pile)
+        if PURCHASE <= code < KEEP:
+            return knowledge.bought(state.seat, state.display[(code - PURCHASE) // 6])
+        return knowledge
 
     def playout(self, dice: Dice) -> None:
         """Play random legal actions to the end, without making lists of actions."""
@@ -154,6 +171,12 @@ class Game:
             raise InvalidPosition("position.mid_turn", {}, "contract")
         return positions.write(self.state)
 
+    def view(self, seat: int | None) -> View:
+        """What that seat may know, or with None a spectator; JSON-able, with ``sample`` to fill it in."""
+        if seat is not None and not 0 <= seat < self.state.setup.players:
+            raise InvalidSetup("setup.seat", {"given": repr(seat)[:60], "most": int(self.state.setup.players) - 1}, "1.3")
+        return look(self.state, self.knowledge, seat)
+
     @property
     def between_turns(self) -> bool:
         """Whether a turn is about to begin, or the game is over."""
@@ -171,7 +194,7 @@ class Game:
 
     def copy(self) -> Game:
         """The same game, to be played on independently."""
-        other = Game(self.state.copy(), self.origin, self._options)
+        other = Game(self.state.copy(), self.origin, self._options, self.knowledge)
         other._history = self._history
         other._length = self._length
         return other
@@ -200,4 +223,4 @@ def new_game(
 def from_position(position: Mapping[str, Any]) -> Game:
     """A game from a position; InvalidPosition names the key, the value and the rule of what is wrong."""
     state = positions.read(position)
-    return Game(state, Origin(None, positions.write(state)))
+    return Game(state, Origin(None, positions.write(state)), None, at_first_sight(state.players))

@@ -98,7 +98,7 @@ def _write_player(on: Board, player: Player) -> dict[str, Any]:
 def colonists(on: Board, player: Player) -> list[list[str]]:
     """Where a player's colonists stand: ``[["land", "Roma"], …]``."""
     posts = [(n // COLONISTS, int(place)) for n, place in enumerate(player.posts) if place != NOWHERE]
-    return [[KINDS[kind], on.place_name(kind, place)] for kind, place in sorted(posts)]
+    return [[KINDS[kind], on.place_name(kind, place)] for kind, place in posts]
 
 
 def houses(on: Board, player: Player) -> list[str]:
@@ -279,7 +279,7 @@ def _read_colonists(entry: _Entry, on: Board, store: list[int]) -> list[int]:
     for kind in range(len(KINDS)):
         if len(posts[kind]) + store[kind] > COLONISTS:
             raise listed.wrong("position.colonists", "3.3", kind=KINDS[kind])
-    return [place for own in posts for place in [*own, *[NOWHERE] * (COLONISTS - len(own))]]
+    return [place for own in posts for place in sorted([*own, *[NOWHERE] * (COLONISTS - len(own))])]
 
 
 class _Entry:

@@ -16,6 +16,7 @@ from concordia.cells import vec
 from concordia.vocabulary import ASK_NO_MORE, ASK_NOTHING, ASK_PLAY, STOREHOUSE, TEAM
 
 NO_CARD: Final = -1
+NOBODY: Final = -1
 NOT_YET: Final = -1  # no interim score; no final round
 AGENDA: Final = 16
 
@@ -136,7 +137,7 @@ class Player:
         self.goods: i64 = goods  # a bundle
         self.land_store: i64 = land_store  # colonists in the storehouse
         self.sea_store: i64 = sea_store
-        self.posts = posts  # where the colonists stand: three land, three sea; NOWHERE if not on the board
+        self.posts = posts  # where the colonists stand: three land, three sea, each in order; NOWHERE if not on the board
         self.abroad: i64 = abroad  # how many of them are on the board
         self.houses: i64 = houses  # a mask of cities
         self.built: i64 = built  # how many houses
@@ -165,6 +166,14 @@ class Player:
             self.interim,
             self.copied,
         )
+
+    def settle(self, first: i64) -> None:
+        """Keep the three posts of a kind in order, so that equal tables list equal options."""
+        posts = self.posts
+        for last in range(first + 2, first, -1):
+            for post in range(first, last):
+                if posts[post] > posts[post + 1]:
+                    posts[post], posts[post + 1] = posts[post + 1], posts[post]
 
     def room(self) -> i64:
         """Free spaces in the storehouse (4.1)."""
@@ -202,6 +211,7 @@ class State:
         "surcharged",
         "incoming",
         "suggestion",
+        "looked",
         "agenda",
         "depth",
         "stamp",
@@ -233,6 +243,7 @@ class State:
         self.surcharged: bool = False  # whether the slot's surcharge is due
         self.incoming: i64 = 0  # a bundle that does not fit (4.3)
         self.suggestion: i64 = NO_CARD  # Legatus: for the partner's eyes
+        self.looked: i64 = NOBODY  # Legatus: who has seen the partner's hand this turn
         # What is still to come in this turn, last first: verb, seat and details in one number.
         self.agenda = agenda
         self.depth: i64 = 0
@@ -262,6 +273,7 @@ class State:
         other.surcharged = self.surcharged
         other.incoming = self.incoming
         other.suggestion = self.suggestion
+        other.looked = self.looked
         other.depth = self.depth
         other.stamp = self.stamp
         return other
@@ -295,7 +307,7 @@ class Options:
         """An empty list; 512 is far above what any decision offers."""
         self.codes = vec[i64]([0] * 512)
         self.count: i64 = 0
-        self.stamp: i64 = 0
+        self.stamp: i64 = -1  # no moment yet
         self.clock: i64 = 0
 
     def offer(self, code: i64) -> None:

@@ -1,8 +1,17 @@
 """Every sentence a person reads, in four languages.
 
-A message is a key and its details: ``sentence("build.short", {"city": "Novaria", "goods": {"wine": 1}}, "fr")``.
-Details that are names of goods, cards and the like are said in the language too. ``{n|one|many}`` picks a
-form by number (Serbian has three: one, few, many).
+A message is a key and its details: ``sentence("build.goods", {"city": "Novaria", …}, "fr")``. In its text
+
+- ``{city}`` is a detail as it is;
+- ``{card:card}`` is the word for it: the term ``card.architect`` of the language;
+- ``{short:good}`` of ``{"wine": 2}`` is a list of such words with their numbers;
+- ``{price:sestertius}`` of a number is that number with the right form of the term ``sestertius``;
+- ``{n|one|many}`` is the form alone. Serbian has three: one, few, many; French counts 0 as one.
+
+>>> sentence("move.no_stop", {"line": "Apollonia-Brundisium"})
+'Apollonia-Brundisium may be passed for one step, but not stopped on.'
+>>> term("good", "brick", "de", 2), term("good", "brick", "sr", 5)
+('Ziegel', 'cigala')
 """
 
 from __future__ import annotations
@@ -23,7 +32,7 @@ _FIELD = re.compile(r"\{(\w+)(?::(\w+))?((?:\|[^|{}]*)*)\}")
 def catalogue(language: str) -> Mapping[str, str]:
     """All messages of a language, by key."""
     if language not in LANGUAGES:
-        raise ValueError(sentence("language.unknown", {"language": language, "languages": ", ".join(LANGUAGES)}))
+        raise ValueError(sentence("language.unknown", {"given": language, "languages": ", ".join(LANGUAGES)}))
     text = files(__name__).joinpath(f"{language}.json").read_text(encoding="utf-8")
     made: dict[str, str] = json.loads(text)
     return made
@@ -35,9 +44,9 @@ def sentence(key: str, details: Mapping[str, Any] | None = None, language: str =
     return _FIELD.sub(lambda field: _fill(field, given, language), catalogue(language)[key])
 
 
-def term(kind: str, name: str, language: str = "en") -> str:
+def term(kind: str, name: str, language: str = "en", number: int = 1) -> str:
     """The word of a language for a good, card, god, colonist kind, …: ``term("good", "wine", "fr")``."""
-    return catalogue(language).get(f"{kind}.{name}", name)
+    return _form(number, catalogue(language).get(f"{kind}.{name}", name).split("|"), language)
 
 
 def _fill(field: re.Match[str], details: Mapping[str, Any], language: str) -> str:
@@ -45,20 +54,17 @@ def _fill(field: re.Match[str], details: Mapping[str, Any], language: str) -> st
     value = details[name]
     if forms:
         return _form(int(value), forms[1:].split("|"), language)
+    if kind is None:
+        return str(value)
     if isinstance(value, Mapping):
-        parts = (f"{n} {_count_term(kind or 'good', what, int(n), language)}" for what, n in value.items())
-        return ", ".join(parts)
-    if kind is not None:
-        return term(kind, str(value), language)
-    return str(value)
-
-
-def _count_term(kind: str, name: str, number: int, language: str) -> str:
-    return _form(number, term(kind, name, language).split("|"), language)
+        return ", ".join(f"{n} {term(kind, what, language, n)}" for what, n in value.items())
+    if isinstance(value, int):
+        return f"{value} {_form(value, catalogue(language)[kind].split('|'), language)}"
+    return term(kind, str(value), language)
 
 
 def _form(number: int, forms: list[str], language: str) -> str:
-    """The plural form of a number: two forms, or three for Serbian (1 dan, 2 dana, 5 dana)."""
+    """The plural form of a number: two forms, or three for Serbian (1 cigla, 2 cigle, 5 cigala)."""
     if language == "sr":
         tens, ones = number // 10 % 10, number % 10
         pick = 0 if ones == 1 and tens != 1 else 1 if ones in (2, 3, 4) and tens != 1 else 2

@@ -145,7 +145,7 @@ def _new_player(hand: tuple[str, ...], seat: int) -> Player:
         goods=bundles.of_counts(STARTING_GOODS),
         land_store=2,
         sea_store=2,
-        posts=vec[i64]([CAPITAL, NOWHERE, NOWHERE, CAPITAL, NOWHERE, NOWHERE]),
+        posts=vec[i64]([NOWHERE, NOWHERE, CAPITAL, NOWHERE, NOWHERE, CAPITAL]),
         abroad=2,
         houses=0,
         built=0,

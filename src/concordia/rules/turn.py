@@ -20,7 +20,7 @@ from concordia.rules.roles import (
     tribune,
 )
 from concordia.rules.roles.magister import repeated_card
-from concordia.state import NO_CARD, REPEATED, SECOND, SHARED, Options, State
+from concordia.state import NO_CARD, NOBODY, REPEATED, SECOND, SHARED, Options, State
 from concordia.vocabulary import (
     ARCHITECT,
     ASK_ARCHITECT,
@@ -270,5 +270,6 @@ def end(state: State) -> None:
         state.magnus_used = False
     state.turns += 1
     state.suggestion = NO_CARD
+    state.looked = NOBODY
     ending.pass_turn(state)
     begin(state)

@@ -38,7 +38,7 @@ def _offer_moves(state: State, kind: i64, occupied: i64, out: Options) -> None:
     first = kind * COLONISTS
     for post in range(first, first + COLONISTS):
         place = posts[post]
-        if place == NOWHERE or _stands_before(posts[first], posts[first + 1], place, post - first):
+        if place == NOWHERE or (post > first and place == posts[post - 1]):
             continue
         start = place * network.size
         code = MOVE + 8192 * kind + 64 * place
@@ -46,10 +46,6 @@ def _offer_moves(state: State, kind: i64, occupied: i64, out: Options) -> None:
             to = near[line]
             if not has(occupied, to):
                 out.offer(code + to)
-
-
-def _stands_before(one: i64, other: i64, place: i64, post: i64) -> bool:
-    return (post > 0 and one == place) or (post > 1 and other == place)
 
 
 def building_sites(state: State, seat: i64) -> i64:
@@ -116,6 +112,7 @@ def _move(state: State, code: i64) -> None:
     else:
         state.sea_lines = (state.sea_lines & ~freed) | bit(line)
     player.posts[_colonist_at(player, kind, place)] = FIRST_LINE + line
+    player.settle(kind * COLONISTS)
 
 
 def _colonist_at(player: Player, kind: i64, place: i64) -> i64:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from concordia.board import CAPITAL, NOWHERE
+from concordia.board import CAPITAL
 from concordia.bundles import covers
 from concordia.codes import DONE, INCOME, PLACE
 from concordia.masks import has
@@ -75,8 +75,6 @@ def place(state: State, code: i64) -> None:
     else:
         player.sea_store -= 1
     first = kind * COLONISTS
-    for post in range(first, first + COLONISTS):
-        if player.posts[post] == NOWHERE:
-            player.posts[post] = city
-            break
+    player.posts[first] = city  # in order, so a post without a colonist comes first
+    player.settle(first)
     player.abroad += 1

@@ -13,6 +13,7 @@ def begin(state: State, seat: i64) -> None:
     """The suggestion comes first; the partner's play waits on the agenda."""
     state.asked = ASK_LEGATUS
     state.seat = seat
+    state.looked = seat
 
 
 def offer(state: State, out: Options) -> None:

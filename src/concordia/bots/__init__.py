@@ -1,0 +1,1 @@
+"""Computer players: each sees a view and the legal actions, and names one of them."""

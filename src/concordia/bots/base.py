@@ -1,0 +1,22 @@
+"""What every bot is: something with a name that chooses among legal actions from what its seat may know."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from concordia.actions import Action
+from concordia.view import View
+
+
+class Bot(Protocol):
+    """A computer player of one seat.
+
+    A bot never sees the game itself: a view holds what its seat may know, and ``view.sample(rng)`` a full game
+    that the view could be of.
+    """
+
+    name: str
+
+    def choose(self, view: View, legal: list[Action]) -> Action:
+        """One of ``legal``, the actions of the decision that the view stands at; the list is never empty."""
+        ...

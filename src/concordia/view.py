@@ -1,0 +1,172 @@
+"""What a seat may know, and nothing more (3.2): the only place where hidden things are left out.
+
+Hidden are the hands of others, the cards below the top of their piles, the order of the stack and the seed.
+Public are all pieces and money, how many cards everybody holds, and which cards a player owns as far as they
+were dealt, bought or played in the open. The Legatus shows the partner's hand to its player alone (8.7).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from concordia import bundles, position
+from concordia.catalog import DECKS, catalog
+from concordia.knowledge import Knowledge
+from concordia.rules import agenda
+from concordia.state import NO_CARD, NOBODY, REPEATED, SECOND, SHARED, Player, State
+from concordia.vocabulary import (
+    ASK_NO_MORE,
+    CARD_KINDS,
+    CARDS,
+    DECISIONS,
+    GAMES,
+    GOODS,
+)
+
+if TYPE_CHECKING:
+    from concordia.game import Game
+
+HOW = {"shared": SHARED, "second": SECOND, "repeated": REPEATED}
+
+
+class View(dict[str, Any]):
+    """A JSON-able picture of the table from one seat; ``View(json.loads(text))`` reads it back."""
+
+    def sample(self, rng: random.Random) -> Game:
+        """A full game that this view could be of: hidden cards are dealt anew, each way as likely.
+
+        The seat's view, decision and legal actions in it are the same as here.
+        """
+        from concordia import sampling  # noqa: PLC0415 (a sample is a game, and games give views)
+
+        return sampling.sample(self, rng)
+
+
+def look(state: State, knowledge: Knowledge | None, seat: int | None) -> View:
+    """The table as a seat sees it, or as a spectator does (None)."""
+    table = position.write(state)
+    players = [
+        _player(state, number, row, knowledge, seat) for number, row in enumerate(table["players"])
+    ]
+    view = View(table)
+    view.update(
+        seat=seat,
+        display=[None if card == NO_CARD else CARDS[card] for card in state.display],
+        stack={"count": int(state.stack_left()), "decks": decks_left(state)},
+        turns=int(state.turns),
+        players=players,
+        turn=_turn(state, seat),
+    )
+    return view
+
+
+def _player(
+    state: State, number: int, row: dict[str, Any], knowledge: Knowledge | None, seat: int | None
+) -> dict[str, Any]:
+    player = state.players[number]
+    public = {key: row[key] for key in row if key not in ("hand", "discard")}
+    public["hand_count"] = int(player.cards)
+    public["discard_count"] = len(player.pile)
+    public["top"] = CARDS[player.pile[-1]] if player.pile else None
+    public["known"] = known_cards(player, number, knowledge)
+    if seat == number:
+        public["hand"], public["discard"] = row["hand"], row["discard"]
+    elif seat is not None and sees_partner(state, seat, number):
+        public["hand"] = row["hand"]
+    return public
+
+
+def sees_partner(state: State, seat: int, number: int) -> bool:
+    """Whether a seat has looked at the partner's hand with a Legatus in this turn (8.7)."""
+    return state.looked != NOBODY and seat == state.looked and number == state.partner(seat)
+
+
+def known_cards(player: Player, number: int, knowledge: Knowledge | None) -> list[str]:
+    """The cards a player is known to own, in hand or pile."""
+    if knowledge is not None:
+        return sorted(CARDS[card] for card in knowledge.known[number])
+    return sorted(CARDS[card] for card in range(CARD_KINDS) for _ in range(_owned(player, card)))
+
+
+def _owned(player: Player, card: int) -> int:
+    return player.hand[card] + player.pile.count(card)
+
+
+def decks_left(state: State) -> dict[str, int]:
+    """How many cards of each deck number are left in the stack: the last decks are at its bottom (2.3)."""
+    decks = catalog().decks_for(GAMES[state.setup.game], int(state.setup.players))
+    left = int(state.stack_left())
+    counts: dict[str, int] = {}
+    for number, deck in reversed(list(zip(DECKS, decks, strict=False))):
+        counts[number] = left if number == DECKS[0] else min(left, len(deck))
+        left -= counts[number]
+    return dict(reversed(list(counts.items())))
+
+
+def _turn(state: State, seat: int | None) -> dict[str, Any]:
+    """Where the turn stands: the decision that is asked, and what is still to come."""
+    if state.asked == ASK_NO_MORE:
+        return {"decision": None}
+    turn: dict[str, Any] = {
+        "decision": {"seat": int(state.seat), "kind": DECISIONS[state.asked], **_details(state)},
+        "magnus_used": state.magnus_used,
+        "looked": None if state.looked == NOBODY else int(state.looked),
+        "agenda": [_step(state.agenda[n]) for n in range(state.depth)],
+    }
+    if state.suggestion != NO_CARD and seat in (state.looked, state.partner(state.looked)):  # 8.7: secretly
+        turn["suggestion"] = CARDS[state.suggestion]
+    return turn
+
+
+def _details(state: State) -> dict[str, Any]:
+    """What the decision in progress needs to know."""
+    match DECISIONS[state.asked]:
+        case "play" | "diplomat":
+            return {"how": _words(state.how)}
+        case "architect":
+            return {"steps": int(state.steps), "building": state.building}
+        case "colonist":
+            return {"placed": state.placed}
+        case "mercator":
+            return {"traded": [good for n, good in enumerate(GOODS) if state.traded >> n & 1]}
+        case "purchase":
+            return {"buys": int(state.buys), "surcharged": state.surcharged}
+        case "keep":
+            return {"incoming": bundles.to_counts(state.incoming)}
+        case _:
+            return {}
+
+
+def _words(how: int) -> list[str]:
+    return [word for word, flag in HOW.items() if how & flag]
+
+
+def _step(step: int) -> dict[str, Any]:
+    verb, details = int(agenda.verb_of(step)), int(agenda.details_of(step))
+    written: dict[str, Any] = {"verb": agenda.VERBS[verb], "seat": int(agenda.seat_of(step))}
+    if verb == agenda.KEEP_GOODS:
+        written["goods"] = bundles.to_counts(details)
+    elif verb == agenda.PLAY_A_CARD:
+        written["how"] = _words(details)
+    else:
+        written["role"], written["how"] = CARDS[details & 0xFF], _words(details >> 8)
+    return written
+
+
+def flags(words: list[str]) -> int:
+    """The number of a list of words as `how` writes it."""
+    return sum(HOW[word] for word in words)
+
+
+def pack_step(written: Mapping[str, Any]) -> int:
+    """The agenda's number of a step as the view writes it."""
+    verb = agenda.VERBS.index(written["verb"])
+    if verb == agenda.KEEP_GOODS:
+        details = bundles.of_counts(written["goods"])
+    elif verb == agenda.PLAY_A_CARD:
+        details = flags(written["how"])
+    else:
+        details = CARDS.index(written["role"]) + (flags(written["how"]) << 8)
+    return int(verb + (written["seat"] << 4) + (details << 8))
