@@ -4,7 +4,7 @@ Nothing is decided here: what is legal is what the roles offer. This only finds 
 for the figures.
 
 ======================  ==========================================================
-goods                   keep, produce, place, sell, buy
+goods                   keep, place, sell, buy
 pieces                  move, build
 cards                   play, copy, purchase, suggest
 ======================  ==========================================================
@@ -83,7 +83,7 @@ def _against(state: State, action: Action) -> list[Reason]:
         case Build():
             return pieces.against_build(state, action)
         case Produce():
-            return goods.against_produce(state, action)
+            return [Reason("produce.coins", {"province": action.province}, "5.3")]
         case Keep():
             return goods.against_keep(state, action)
         case Place():

@@ -59,21 +59,21 @@ def against_copy(state: State, copy: Copy) -> list[Reason]:
     top = int(state.players[copy.seat].top())
     if top == NO_CARD:
         return [Reason("copy.empty", {"seat": copy.seat}, "5.7")]
-    found = _against_top(state, top, {"seat": copy.seat, "card": CARDS[top]})
+    found = _against_top(state, copy.seat, top)
     return found or _against_half(state, int(diplomat.copied_card(state, copy.seat)), copy.role)
 
 
-def _against_top(state: State, top: int, named: dict[str, object]) -> list[Reason]:
+def _against_top(state: State, seat: int, top: int) -> list[Reason]:
     """What forbids copying the top card of an opponent."""
+    named = {"seat": seat, "card": CARDS[top]}
     found = []
-    seat = named["seat"]
     if state.setup.tables.role[top] == DIPLOMAT:
         found.append(Reason("copy.diplomat", named, "5.7"))
     if top == MAGISTER and state.how & REPEATED:
         found.append(Reason("copy.magister", named, "7.2"))
     if top == LEGATUS and state.how & SECOND:
         found.append(Reason("copy.legatus", named, "8.7"))
-    if isinstance(seat, int) and diplomat.taken_by_partner(state, seat):
+    if diplomat.taken_by_partner(state, seat):
         found.append(Reason("copy.taken", named, "8.8"))
     return found
 

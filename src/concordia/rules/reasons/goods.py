@@ -1,10 +1,10 @@
-"""Why goods cannot be kept, produced, traded, or paid for a colonist (4.3, 5.1, 5.3, 5.5, 5.6, 8.4)."""
+"""Why goods cannot be kept, traded, or paid for a colonist (4.3, 5.1, 5.5, 5.6, 8.4)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from concordia.actions import Buy, Keep, Place, Produce, Sell
+from concordia.actions import Buy, Keep, Place, Sell
 from concordia.board import CAPITAL, kind_number
 from concordia.bundles import to_counts
 from concordia.errors import Reason
@@ -30,11 +30,6 @@ def money_reasons(
         return []
     figures = {**details, "short": price - have, "price": price, "have": have}
     return [Reason(f"{key}_team", figures, "8.4") if state.setup.team else Reason(key, figures, rule)]
-
-
-def against_produce(state: State, produce: Produce) -> list[Reason]:
-    """The marker shows its coin side."""
-    return [Reason("produce.coins", {"province": produce.province}, "5.3")]
 
 
 def against_keep(state: State, keep: Keep) -> list[Reason]:
