@@ -16,6 +16,9 @@ from concordia.errors import (
     MalformedAction,
 )
 from concordia.game import Decision, Game, from_position, new_game
+from concordia.record import replay
+from concordia.version import __version__
+from concordia.view import View
 
 __all__ = [
     "Action",
@@ -27,6 +30,9 @@ __all__ = [
     "InvalidRecord",
     "InvalidSetup",
     "MalformedAction",
+    "View",
+    "__version__",
     "from_position",
     "new_game",
+    "replay",
 ]

@@ -79,13 +79,8 @@ class Game:
     def legal_actions(self) -> list[Action]:
         """All legal actions of this moment, in a stable order; empty when the game is over."""
         options = self._listed()
-        entries = self._lexicon.entries
-        listed: list[Action] = []
-        for n in range(options.count):
-            code = options.codes[n]
-            action = entries[code]
-            listed.append(self._lexicon.action(code) if action is None else action)
-        return listed
+        entries, codes = self._lexicon.entries, options.codes
+        return [entries[codes[n]] for n in range(options.count)]
 
     def _listed(self) -> Options:
         """The options of this moment; listed again only if a copy has used the list since."""
@@ -114,7 +109,7 @@ class Game:
     def _decide(self, code: i64) -> None:
         if len(self._history) != self._length:  # a copy went another way
             self._history = self._history[: self._length]
-        self._history.append(self._lexicon.action(code))
+        self._history.append(self._lexicon.entries[code])
         self._length += 1
         if self.knowledge is not None:
             self.knowledge = self._learn(self.knowledge, code)
@@ -176,6 +171,12 @@ class Game:
         if seat is not None and not 0 <= seat < self.state.setup.players:
             raise InvalidSetup("setup.seat", {"given": repr(seat)[:60], "most": int(self.state.setup.players) - 1}, "1.3")
         return look(self.state, self.knowledge, seat)
+
+    def record(self) -> dict[str, Any]:
+        """The game from its start to now, JSON-able; ``concordia.replay`` plays it again."""
+        from concordia.record import record  # noqa: PLC0415 (a record replays games)
+
+        return record(self)
 
     @property
     def between_turns(self) -> bool:

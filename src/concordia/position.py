@@ -56,7 +56,7 @@ def write(state: State) -> dict[str, Any]:
             for n, name in enumerate(on.provinces)
         },
         "display": [CARDS[card] for card in state.display if card != NO_CARD],
-        "stack": [CARDS[card] for card in setup.stack[state.drawn :]],
+        "stack": [CARDS[card] for card in state.stack[state.drawn :]],
         "magnus": int(state.magnus),
         "active": int(state.active),
         "final": _final_seats(state),
@@ -111,8 +111,11 @@ def hand(player: Player) -> list[str]:
     return [name for card, name in enumerate(CARDS) for _ in range(player.hand[card])]
 
 
-def read(position: object) -> State:
-    """The state of a position; InvalidPosition names the key, the value and the rule of what is wrong."""
+def read(position: object, partial: bool = False) -> State:
+    """The state of a position; InvalidPosition names the key, the value and the rule of what is wrong.
+
+    A ``partial`` one may lack hands: those that a view hides.
+    """
     top = _Entry("position", position)
     data = top.mapping(_KEYS, _MAY_BE_LEFT_OUT)
     seats = top.at("players").rows()
@@ -121,19 +124,19 @@ def read(position: object) -> State:
     game = data["game"]
     on_sale = frozenset(card for deck in catalog().decks[game].values() for card in deck)
     stack = _read_cards(top.at("stack"), on_sale, MOST_CARDS, "2.3")
-    setup = rules_setup.new_setup(game, on.id, len(seats), options, _read_cities(top.at("cities"), on), stack)
+    setup = rules_setup.new_setup(game, on.id, len(seats), options, _read_cities(top.at("cities"), on))
     display = list(_read_cards(top.at("display"), on_sale, SLOTS, "2.3"))
     known = catalog().cards_of(game)
     players = [_read_player(top.at("players").at(n), setup, known) for n in range(len(seats))]
     slots = [*display, *[NO_CARD] * (SLOTS - len(display))]
-    state = State(setup, players, vec[i64](slots), vec[i64]([0] * AGENDA))
+    state = State(setup, players, vec[i64](slots), stack, vec[i64]([0] * AGENDA))
     state.markers = _read_markers(top, setup)
     state.magnus = top.at("magnus").number(0, len(seats) - 1, "2.5")
     state.active = top.at("active").number(0, len(seats) - 1, "1.3")
     state.final = _read_final(top, state)
     _read_copied(top, state)
     _occupy_lines(top, state)
-    if all(player.cards == 0 for player in players):
+    if not partial and all(player.cards == 0 for player in players):
         raise top.at("players").wrong("position.no_hands", "3.1")
     if sum(int(player.concordia) for player in players) > 1:
         raise top.at("players").wrong("position.two_concordia", "6.1")

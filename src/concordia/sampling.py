@@ -6,38 +6,83 @@ import random
 from collections import Counter
 from typing import Any
 
+from mypy_extensions import i64
+
 from concordia import bundles, position
 from concordia.catalog import DECKS, catalog
+from concordia.cells import vec
 from concordia.game import Game, Origin
 from concordia.knowledge import Knowledge
 from concordia.state import NO_CARD, NOBODY, Options, State
-from concordia.vocabulary import ASK_NO_MORE, CARDS, DECISIONS, GOODS
 from concordia.view import View, flags, pack_step
+from concordia.vocabulary import ASK_NO_MORE, CARD_KINDS, CARDS, DECISIONS, GOODS
 
 
-def sample(view: View, rng: random.Random) -> Game:
-    """One full game that the view could be of."""
-    state = _lay_out(view, *_deal(view, rng))
-    return Game(state, Origin(None, None), Options(), _knowledge(view))
+class Dealer:
+    """Deals the hidden cards of one view, again and again; what it shows is read once."""
+
+    def __init__(self, view: View) -> None:
+        """Read all that the view shows."""
+        self.state = _lay_out(view)
+        self.knowledge = _knowledge(view)
+        self.cards = [CARDS.index(card) for card in sorted(catalog().cards_of(view["game"]))]
+        pool = _unseen_pool(view)
+        self.decks = _deal_decks(view, pool)
+        self.hidden = [_Hidden(player) for player in view["players"]]
+        self.spare = _numbers(pool)
+
+    def deal(self, rng: random.Random) -> Game:
+        """One full game that the view could be of."""
+        state = self.state.copy()
+        stack: list[int] = []
+        for possible, count, deck in self.decks:
+            drawn = rng.sample(possible, min(count, len(possible)))
+            stack += drawn
+            stack += rng.choices(deck, k=count - len(drawn))  # only in written positions with other cards
+        state.stack = bytes(stack)
+        spare = list(self.spare)
+        rng.shuffle(spare)
+        for seat, hidden in enumerate(self.hidden):
+            self._deal_to(state, seat, hidden, spare, rng)
+        return Game(state, Origin(None, None), Options(), self.knowledge)
+
+    def _deal_to(self, state: State, seat: int, hidden: _Hidden, spare: list[int], rng: random.Random) -> None:
+        """Give a seat the cards that this view does not place, in random order: hand first, pile last."""
+        needed = hidden.in_hand + hidden.in_pile
+        if needed == 0:
+            return
+        cards = list(hidden.certain)
+        while len(cards) < needed:
+            cards.append(spare.pop() if spare else rng.choice(self.cards))
+        rng.shuffle(cards)
+        player = state.players[seat]
+        if hidden.in_hand:
+            hand = cards[: hidden.in_hand]
+            player.hand = vec[i64]([hand.count(card) for card in range(CARD_KINDS)])
+            player.cards = len(hand)
+        player.pile = bytes(cards[len(cards) - hidden.in_pile :]) + player.pile
 
 
-def _deal(view: View, rng: random.Random) -> tuple[list[list[str]], list[list[str]], list[str]]:
-    """Hands, discard piles and stack: what is seen as it is, the rest at random."""
-    players = view["players"]
-    pool = _unseen_pool(view)
-    stack = _deal_stack(view, pool, rng)
-    spare = list(pool.elements())
-    rng.shuffle(spare)
-    hands, piles = [], []
-    for player in players:
-        hidden = _hidden_cards(player, spare, view["game"], rng)
-        below = max(0, player["discard_count"] - 1)
-        top = [player["top"]] if player["top"] is not None else []
-        hand = player.get("hand", hidden[: player["hand_count"]])
-        rest = hidden[len(hidden) - below :]
-        hands.append(list(hand))
-        piles.append(list(player.get("discard", [*rest, *top])))
-    return hands, piles, stack
+class _Hidden:
+    """How many cards of a player the view does not place, and which of them are certain."""
+
+    def __init__(self, player: dict[str, Any]) -> None:
+        self.in_hand: int = 0 if "hand" in player else player["hand_count"]
+        self.in_pile: int = 0 if "discard" in player else max(0, player["discard_count"] - 1)
+        certain = _certain(player)
+        certain.subtract(player.get("hand", []))
+        certain.subtract(player.get("discard", [player["top"]] if player["top"] is not None else []))
+        self.certain = _numbers(certain)
+
+
+def _numbers(cards: Counter[str]) -> list[int]:
+    return [CARDS.index(card) for card in sorted((+cards).elements())]
+
+
+def _certain(player: dict[str, Any]) -> Counter[str]:
+    """The cards a player owns for certain, to this view."""
+    seen = Counter(player.get("hand", [])) + Counter(player.get("discard", []))
+    return Counter(player["known"]) | seen
 
 
 def _unseen_pool(view: View) -> Counter[str]:
@@ -53,66 +98,35 @@ def _unseen_pool(view: View) -> Counter[str]:
     return +pool
 
 
-def _certain(player: dict[str, Any]) -> Counter[str]:
-    """The cards a player owns for certain, to this view."""
-    seen = Counter(player.get("hand", [])) + Counter(player.get("discard", []))
-    return Counter(player["known"]) | seen
+def _deal_decks(view: View, pool: Counter[str]) -> list[tuple[list[int], int, list[int]]]:
+    """For each deck, top first: what may be left of it, how much is, and all it had; taken from the pool.
 
-
-def _deal_stack(view: View, pool: Counter[str], rng: random.Random) -> list[str]:
-    """The stack from its bottom: whole decks first, then what is left of the one it begins with (2.3)."""
+    Whole decks lie at the bottom, so only the deck with which the stack begins can hold a choice (2.3).
+    """
     decks = catalog().decks_for(view["game"], len(view["players"]))
-    stack: list[str] = []
+    dealt = []
     for number, deck in reversed(list(zip(DECKS, decks, strict=False))):
-        count = view["stack"]["decks"][number]
-        possible = list((Counter(deck) & pool).elements())
-        rng.shuffle(possible)
-        drawn = possible[:count]
-        drawn += rng.choices(deck, k=count - len(drawn))  # only in written positions with other cards
-        pool.subtract(drawn)
-        stack = drawn + stack
-        for card in deck:  # choices may have gone below zero
-            pool[card] = max(0, pool[card])
-    return stack
+        count: int = view["stack"]["decks"][number]
+        possible = Counter(deck) & pool if count else Counter()
+        pool.subtract(possible)
+        dealt.append((_numbers(possible), count, [CARDS.index(card) for card in deck]))
+    return dealt[::-1]
 
 
-def _hidden_cards(player: dict[str, Any], spare: list[str], game: str, rng: random.Random) -> list[str]:
-    """The cards of a player that this view does not place, in random order: hand first, pile last."""
-    certain = _certain(player)
-    certain.subtract([player["top"]] if player["top"] is not None else [])
-    if "hand" in player:
-        certain.subtract(player["hand"])
-    below = max(0, player["discard_count"] - 1)
-    needed = below + (0 if "hand" in player else player["hand_count"])
-    hidden = list((+certain).elements())
-    cards = sorted(catalog().cards_of(game))
-    while len(hidden) < needed:
-        hidden.append(spare.pop() if spare else rng.choice(cards))
-    rng.shuffle(hidden)
-    return hidden
-
-
-def _lay_out(view: View, hands: list[list[str]], piles: list[list[str]], stack: list[str]) -> State:
-    """The state of a view with its hidden cards filled in."""
-    on_table = {key: view[key] for key in ("game", "map", "options", "cities", "markers", "magnus", "active")}
+def _lay_out(view: View) -> State:
+    """The state of a view, hidden cards left out."""
+    kept = ("money", "goods", "store", "colonists", "houses", "concordia", "interim")
     rows = [
         {
-            **{key: row[key] for key in ("money", "goods", "store", "colonists", "houses", "concordia", "interim")},
-            "hand": hand,
-            "discard": pile,
+            **{key: row[key] for key in kept},
+            "hand": row.get("hand", []),
+            "discard": row.get("discard", [row["top"]] if row["top"] is not None else []),
         }
-        for row, hand, pile in zip(view["players"], hands, piles, strict=True)
+        for row in view["players"]
     ]
-    state = position.read(
-        {
-            **on_table,
-            "final": None,
-            "display": [],
-            "stack": stack,
-            "players": rows,
-            **({"copied": view["copied"]} if "copied" in view else {}),
-        }
-    )
+    table = {key: view[key] for key in ("game", "map", "options", "cities", "markers", "magnus", "active")}
+    copied = {"copied": view["copied"]} if "copied" in view else {}
+    state = position.read({**table, **copied, "final": None, "display": [], "stack": [], "players": rows}, partial=True)
     for slot, card in enumerate(view["display"]):
         state.display[slot] = NO_CARD if card is None else CARDS.index(card)
     if view["final"] is not None:
@@ -123,6 +137,7 @@ def _lay_out(view: View, hands: list[list[str]], piles: list[list[str]], stack: 
 
 
 def _set_turn(state: State, turn: dict[str, Any]) -> None:
+    """Put the decision that is asked, and what is still to come, back into the state."""
     if turn["decision"] is None:
         state.asked = ASK_NO_MORE
         return
@@ -152,5 +167,3 @@ def _knowledge(view: View) -> Knowledge | None:
     if [len(cards) for cards in known] == owned:
         return None
     return Knowledge(known, [max(0, row["discard_count"] - 1) for row in view["players"]])
-
-

@@ -39,10 +39,9 @@ class Setup:
         interim_scoring: bool,
         city_goods: list[int],
         marker_goods: list[int],
-        stack: bytes,
         tables: Tables,
     ) -> None:
-        """Fix the cities' goods (in board order, the capital's is -1), the markers' and the stack."""
+        """Fix the cities' goods (in board order, the capital's is -1), and the markers'."""
         self.game: i64 = game
         self.board = board
         self.players: i64 = players
@@ -55,8 +54,6 @@ class Setup:
         self.marker_good = vec[i64](marker_goods)
         masks = [sum(1 << c for c, g in enumerate(city_goods) if g == good) for good in range(5)]
         self.good_cities = vec[i64](masks)
-        self.stack = stack
-        self.stack_size: i64 = len(stack)
         self.tables = tables
 
 
@@ -191,6 +188,7 @@ class State:
         "setup",
         "players",
         "display",
+        "stack",
         "drawn",
         "markers",
         "land_lines",
@@ -217,11 +215,14 @@ class State:
         "stamp",
     )
 
-    def __init__(self, setup: Setup, players: list[Player], display: vec[i64], agenda: vec[i64]) -> None:
+    def __init__(
+        self, setup: Setup, players: list[Player], display: vec[i64], stack: bytes, agenda: vec[i64]
+    ) -> None:
         """A table on which no turn has begun."""
         self.setup = setup
         self.players = players
         self.display = display  # seven slots; NO_CARD once bought, until the display is filled up
+        self.stack = stack  # all of it; the next card is the one after those drawn
         self.drawn: i64 = 0  # cards taken from the stack
         self.markers: i64 = 0  # provinces whose marker shows its goods side
         self.land_lines: i64 = 0  # lines that hold a colonist
@@ -252,7 +253,7 @@ class State:
     def copy(self) -> State:
         """The same moment, independent of this one."""
         players = [player.copy() for player in self.players]
-        other = State(self.setup, players, self.display[:], self.agenda[:])
+        other = State(self.setup, players, self.display[:], self.stack, self.agenda[:])
         other.drawn = self.drawn
         other.markers = self.markers
         other.land_lines = self.land_lines
@@ -292,7 +293,7 @@ class State:
 
     def stack_left(self) -> i64:
         """Cards in the stack."""
-        return self.setup.stack_size - self.drawn
+        return len(self.stack) - self.drawn
 
 
 class Options:

@@ -27,6 +27,7 @@ from concordia.vocabulary import (
 
 if TYPE_CHECKING:
     from concordia.game import Game
+    from concordia.sampling import Dealer
 
 HOW = {"shared": SHARED, "second": SECOND, "repeated": REPEATED}
 
@@ -34,14 +35,19 @@ HOW = {"shared": SHARED, "second": SECOND, "repeated": REPEATED}
 class View(dict[str, Any]):
     """A JSON-able picture of the table from one seat; ``View(json.loads(text))`` reads it back."""
 
+    _dealer: Dealer | None = None
+
     def sample(self, rng: random.Random) -> Game:
         """A full game that this view could be of: hidden cards are dealt anew, each way as likely.
 
-        The seat's view, decision and legal actions in it are the same as here.
+        The seat's view, decision and legal actions in it are the same as here. The view is read at the first
+        call only, so that many samples of one view are quick.
         """
-        from concordia import sampling  # noqa: PLC0415 (a sample is a game, and games give views)
+        from concordia.sampling import Dealer  # noqa: PLC0415 (a sample is a game, and games give views)
 
-        return sampling.sample(self, rng)
+        if self._dealer is None:
+            self._dealer = Dealer(self)
+        return self._dealer.deal(rng)
 
 
 def look(state: State, knowledge: Knowledge | None, seat: int | None) -> View:

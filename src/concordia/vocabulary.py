@@ -29,6 +29,7 @@ GODS: Final = ("vesta", "jupiter", "saturnus", "mercurius", "mars", "minerva", "
 DISPLAYS: Final = ("cloth", "wine")
 COLONIST_INCOMES: Final = ("5+1", "2013")
 
+MOST_PLAYERS: Final = 6  # 1.1
 STOREHOUSE: Final = 12  # 4.1
 HOUSES: Final = 15  # 3.3
 COLONISTS: Final = 3  # 3.3, of each kind

@@ -85,7 +85,7 @@ def map_texts(values: tuple[object, ...]) -> list[str]:
 
 
 def new_setup(
-    game: str, map: str, players: int, options: dict[str, Any], city_goods: list[int], stack: bytes
+    game: str, map: str, players: int, options: dict[str, Any], city_goods: list[int]
 ) -> Setup:
     """A setup with markers of the most valuable goods (2.2)."""
     return Setup(
@@ -97,7 +97,6 @@ def new_setup(
         interim_scoring=options["interim_scoring"],
         city_goods=city_goods,
         marker_goods=default_markers(board(map), city_goods),
-        stack=stack,
         tables=tables(options["display"]),
     )
 
@@ -115,9 +114,9 @@ def deal(game: str, map: str, players: int, options: dict[str, Any], seed: objec
     for deck in catalog().decks_for(game, players):  # 2.3: I on top
         cards += dice.shuffled(list(deck))
     stack = bytes(CARDS.index(card) for card in cards)
-    setup = new_setup(game, map, players, options, city_goods, stack)
+    setup = new_setup(game, map, players, options, city_goods)
     seats = [_new_player(catalog().hand_for(game, players, seat), seat) for seat in range(players)]
-    state = State(setup, seats, vec[i64]([NO_CARD] * SLOTS), vec[i64]([0] * AGENDA))
+    state = State(setup, seats, vec[i64]([NO_CARD] * SLOTS), stack, vec[i64]([0] * AGENDA))
     state.markers = first(setup.board.province_count)
     state.magnus = players - 1  # 2.5
     refill(state)

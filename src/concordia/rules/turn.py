@@ -73,9 +73,10 @@ def ask_play(state: State, seat: i64, how: i64) -> None:
 def offer_plays(state: State, out: Options) -> None:
     """One for each kind in the hand, of a double card or a Magister over one each half (3.1, 7.3)."""
     player = state.players[state.seat]
+    hand = player.hand
     tables = state.setup.tables
     for card in range(CARD_KINDS):
-        if player.hand[card] == 0 or (card == LEGATUS and state.how & SECOND):  # 8.6, 8.7
+        if hand[card] == 0 or (card == LEGATUS and state.how & SECOND):  # 8.6, 8.7
             continue
         used: i64 = repeated_card(player, 0) if card == MAGISTER else card
         if used != NO_CARD and tables.first_half[used] != NO_CARD:

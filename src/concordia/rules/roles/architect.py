@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from concordia.board import CAPITAL, FIRST_LINE, MOST_STEPS, NOWHERE
 from concordia.bundles import covers
 from concordia.codes import BUILD, DONE, MOVE
-from concordia.masks import bit, has
+from concordia.masks import bit
 from concordia.rules import ending, purse
 from concordia.state import Options, Player, State
 from concordia.vocabulary import ASK_ARCHITECT, ASK_NOTHING, COLONISTS, HOUSES, LAND, SEA
@@ -44,7 +44,7 @@ def _offer_moves(state: State, kind: i64, occupied: i64, out: Options) -> None:
         code = MOVE + 8192 * kind + 64 * place
         for line in range(start, start + network.near_count[place * (MOST_STEPS + 1) + state.steps]):
             to = near[line]
-            if not has(occupied, to):
+            if not (occupied >> to) & 1:
                 out.offer(code + to)
 
 

@@ -30,10 +30,11 @@ def offer(state: State, out: Options) -> None:
         for good in range(5):
             if has(state.traded, good):
                 continue
-            for number in range(1, count(player.goods, good) + 1):
-                out.offer(SELL + 16 * good + number)
-            for number in range(1, min(room, money // price[good]) + 1):
-                out.offer(BUY + 16 * good + number)
+            for sale in range(SELL + 16 * good + 1, SELL + 16 * good + 1 + count(player.goods, good)):
+                out.offer(sale)
+            most = min(room, money // price[good])
+            for purchase in range(BUY + 16 * good + 1, BUY + 16 * good + 1 + most):
+                out.offer(purchase)
     out.offer(DONE)
 
 

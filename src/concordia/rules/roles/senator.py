@@ -90,6 +90,6 @@ def refill(state: State) -> None:
             state.display[filled] = card
             filled += 1
     while filled < SLOTS and state.stack_left() > 0:
-        state.display[filled] = state.setup.stack[state.drawn]
+        state.display[filled] = state.stack[state.drawn]
         state.drawn += 1
         filled += 1

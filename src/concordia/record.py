@@ -1,0 +1,163 @@
+"""Records: a game as its start and its actions. Replaying one is exact, or says where it breaks.
+
+After every turn a record keeps a check of the whole table, so that a changed action is found in the turn in
+which it was changed, and a record that was cut short is not taken for a game in progress.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Mapping
+from typing import Any
+
+from concordia.actions import Action
+from concordia.errors import ConcordiaError, InvalidRecord
+from concordia.game import Game, from_position, new_game
+from concordia.vocabulary import GAMES
+from concordia.version import RULES_VERSION
+
+_KEYS = ("rules", "setup", "actions", "checks", "result")
+MOST_ACTIONS = 100_000
+
+
+def record(game: Game) -> dict[str, Any]:
+    """The record of a game from its start to now."""
+    origin, setup = game.origin, game.state.setup
+    if origin.seed is None and origin.position is None:
+        raise InvalidRecord("record.sampled", {}, "contract")
+    start: dict[str, Any] = {"position": origin.position}
+    if origin.position is None:
+        start = {
+            "game": GAMES[setup.game],
+            "map": setup.board.id,
+            "players": int(setup.players),
+            "options": {
+                "display": setup.display,
+                "colonist_income": setup.colonist_income,
+                "interim_scoring": setup.interim_scoring,
+            },
+            "seed": origin.seed,
+        }
+    actions = game.history
+    return {
+        "rules": RULES_VERSION,
+        "setup": start,
+        "actions": [action.to_json() for action in actions],
+        "checks": _checks(_start(start), actions),
+        "result": _result(game),
+    }
+
+
+def _result(game: Game) -> dict[str, Any] | None:
+    if not game.is_over:
+        return None
+    return {"scores": [row["total"] for row in game.scores()], "winners": game.winners, "turns": game.turns}
+
+
+def check_of(game: Game) -> str:
+    """A short check of the whole table between two turns."""
+    text = json.dumps(game.position(), sort_keys=True, separators=(",", ":"))
+    return f"{zlib.crc32(text.encode()):08x}"
+
+
+def _checks(game: Game, actions: list[Action]) -> list[str]:
+    checks = [check_of(game)]
+    for action in actions:
+        game.apply(action)
+        if game.between_turns:
+            checks.append(check_of(game))
+    return checks
+
+
+def replay(record: object) -> Game:
+    """The game of a record; InvalidRecord names the place of the first fault."""
+    data = _mapping(record)
+    game = _start(_entry(data, "setup", Mapping))
+    actions = _entry(data, "actions", list)
+    checks = data.get("checks")
+    if checks is not None and not isinstance(checks, list):
+        raise InvalidRecord("record.entry", {"key": "checks"}, "contract")
+    if len(actions) > MOST_ACTIONS:
+        raise InvalidRecord("record.too_long", {"most": MOST_ACTIONS}, "contract")
+    turn = 0
+    _compare(game, checks, turn, 0)
+    for number, action in enumerate(actions):
+        try:
+            game.apply(action)
+        except ConcordiaError as wrong:
+            details = {"number": number, "turn": turn, "why": wrong.reason}
+            raise InvalidRecord("record.illegal", details, wrong.rule) from None
+        if game.between_turns:
+            turn += 1
+            _compare(game, checks, turn, number)
+    if checks is not None and len(checks) != turn + 1:
+        details = {"actions": len(actions), "turns": turn, "checks": len(checks) - 1}
+        raise InvalidRecord("record.cut", details, "contract")
+    _compare_result(game, data.get("result"), len(actions))
+    return game
+
+
+def _compare(game: Game, checks: list[Any] | None, turn: int, number: int) -> None:
+    if checks is None or not game.between_turns:
+        return
+    if turn >= len(checks) or checks[turn] != check_of(game):
+        raise InvalidRecord("record.changed", {"turn": turn, "number": number}, "contract")
+
+
+def _compare_result(game: Game, result: object, actions: int) -> None:
+    if result is None and not game.is_over:
+        return
+    if not game.is_over:
+        raise InvalidRecord("record.unfinished", {"actions": actions}, "contract")
+    if result is not None and result != _result(game):
+        raise InvalidRecord("record.result", {"given": repr(result)[:80], "right": repr(_result(game))}, "6.2")
+
+
+def _mapping(record: object) -> Mapping[str, Any]:
+    if not isinstance(record, Mapping):
+        raise InvalidRecord("record.object", {}, "contract")
+    for key in record:
+        if key not in _KEYS:
+            raise InvalidRecord("record.unknown_key", {"key": repr(key)[:60]}, "contract")
+    version = record.get("rules")
+    if version != RULES_VERSION or isinstance(version, bool):
+        raise InvalidRecord("record.version", {"given": repr(version)[:60], "known": RULES_VERSION}, "contract")
+    return record
+
+
+def _entry(data: Mapping[str, Any], key: str, kind: type) -> Any:
+    if not isinstance(data.get(key), kind):
+        raise InvalidRecord("record.entry", {"key": key}, "contract")
+    return data[key]
+
+
+def _start(setup: Mapping[str, Any]) -> Game:
+    """The game before its first action."""
+    try:
+        if "position" in setup:
+            return from_position(setup["position"])
+        options = setup.get("options", {})
+        known = {"game", "map", "players", "options", "seed"}
+        if not isinstance(options, Mapping) or set(setup) - known or not isinstance(setup.get("seed"), int):
+            raise InvalidRecord("record.entry", {"key": "setup"}, "contract")
+        named = {str(key): value for key, value in options.items()}
+        return new_game(setup.get("game", ""), setup.get("map", ""), setup.get("players", 0), setup["seed"], **named)
+    except InvalidRecord:
+        raise
+    except ConcordiaError as wrong:
+        raise InvalidRecord("record.setup", {"why": wrong.reason}, wrong.rule) from None
+
+
+def load(text: str | bytes) -> dict[str, Any]:
+    """The record in a text; InvalidRecord names the line and column of broken JSON."""
+    try:
+        read = json.loads(text)
+    except json.JSONDecodeError as wrong:
+        details = {"line": wrong.lineno, "column": wrong.colno}
+        raise InvalidRecord("record.no_json", details, "contract") from None
+    except (UnicodeDecodeError, RecursionError):
+        raise InvalidRecord("record.no_text", {}, "contract") from None
+    if not isinstance(read, dict):
+        raise InvalidRecord("record.object", {}, "contract")
+    return read
