@@ -9,15 +9,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from concordia.errors import MalformedAction
-from concordia.vocabulary import CARDS, GOODS, KINDS, SLOTS
-
-ROLES = ("architect", "prefect", "mercator-5")
+from concordia.fields import Fields, name, number, numbered_goods, short, word
+from concordia.vocabulary import CARDS, GOODS, KINDS, MOST_PLAYERS, SLOTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +23,7 @@ class Action:
     """One decision of one player: equal if it says the same. See the subclasses for what can be decided."""
 
     type: ClassVar[str] = ""
+    keys: ClassVar[tuple[str, ...]] = ()
     # Its number in the board's lexicon, where it came from one: a short cut, no part of its value.
     code: int = field(default=-1, compare=False, repr=False, kw_only=True)
 
@@ -36,29 +35,37 @@ class Action:
         """One short token without blanks, which :meth:`parse` reads back."""
         return self.type
 
+    @classmethod
+    def read(cls, fields: Fields) -> Action:
+        """An action of this type from the entries of its JSON."""
+        return cls()
+
+    @classmethod
+    def entries(cls, text: str) -> dict[str, Any] | None:
+        """The entries of the JSON of this type from what follows its name in the short text."""
+        return None if text else {}
+
     @staticmethod
     def from_json(data: Any) -> Action:
         """The action of a contract object; MalformedAction says what is wrong with anything else."""
         if not isinstance(data, Mapping):
-            raise MalformedAction("action.no_object", {"given": _short(data)}, "contract")
+            raise MalformedAction("action.no_object", {"given": short(data)}, "contract")
         kind = data.get("type")
-        if not isinstance(kind, str) or kind not in _READERS:
-            given = {"given": _short(kind), "types": ", ".join(_READERS)}
+        if not isinstance(kind, str) or kind not in TYPES:
+            given = {"given": short(kind), "types": ", ".join(TYPES)}
             raise MalformedAction("action.unknown_type", given, "contract")
-        reader, keys = _READERS[kind]
-        wrong = [str(key) for key in data if key != "type" and key not in keys]
+        wrong = [key for key in data if key != "type" and key not in TYPES[kind].keys]
         if wrong:
-            raise MalformedAction("action.unknown_key", {"type": kind, "key": _short(wrong[0])}, "contract")
-        return reader(_Fields(kind, data))
+            raise MalformedAction("action.unknown_key", {"type": kind, "key": short(wrong[0])}, "contract")
+        return TYPES[kind].read(Fields(kind, data))
 
     @staticmethod
     def parse(text: str) -> Action:
         """The action of its short text; MalformedAction says what is wrong with anything else."""
         kind, _, rest = text.strip().partition(":")
-        reader = _PARSERS.get(kind)
-        data = reader(rest) if reader is not None else None
+        data = TYPES[kind].entries(rest) if kind in TYPES else None
         if data is None:
-            raise MalformedAction("action.unreadable", {"given": _short(text)}, "contract")
+            raise MalformedAction("action.unreadable", {"given": short(text)}, "contract")
         return Action.from_json({"type": kind, **data})
 
 
@@ -67,6 +74,7 @@ class Play(Action):
     """Play a card of the hand; of a double card, or a Magister over one, with the half that is used."""
 
     type = "play"
+    keys = ("card", "role")
     card: str
     role: str | None = None
 
@@ -76,12 +84,22 @@ class Play(Action):
     def __str__(self) -> str:
         return f"play:{self.card}" + (f"/{self.role}" if self.role else "")
 
+    @classmethod
+    def read(cls, fields: Fields) -> Action:
+        return cls(fields.one_of("card", CARDS), fields.role())
+
+    @classmethod
+    def entries(cls, text: str) -> dict[str, Any] | None:
+        card, _, role = text.partition("/")
+        return {"card": card, **({"role": role} if role else {})}
+
 
 @dataclass(frozen=True, slots=True)
 class Move(Action):
     """Move a colonist from a city or line to a free line (5.2a)."""
 
     type = "move"
+    keys = ("kind", "from", "to")
     kind: str
     origin: str
     to: str
@@ -90,7 +108,17 @@ class Move(Action):
         return {"type": "move", "kind": self.kind, "from": self.origin, "to": self.to}
 
     def __str__(self) -> str:
-        return f"move:{self.kind}:{_word(self.origin)}>{_word(self.to)}"
+        return f"move:{self.kind}:{word(self.origin)}>{word(self.to)}"
+
+    @classmethod
+    def read(cls, fields: Fields) -> Action:
+        return cls(fields.one_of("kind", KINDS), fields.text("from"), fields.text("to"))
+
+    @classmethod
+    def entries(cls, text: str) -> dict[str, Any] | None:
+        kind, _, way = text.partition(":")
+        origin, _, to = way.partition(">")
+        return {"kind": kind, "from": name(origin), "to": name(to)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +126,22 @@ class Build(Action):
     """Build a house in a city (5.2b)."""
 
     type = "build"
+    keys = ("city",)
     city: str
 
     def to_json(self) -> dict[str, Any]:
         return {"type": "build", "city": self.city}
 
     def __str__(self) -> str:
-        return f"build:{_word(self.city)}"
+        return f"build:{word(self.city)}"
+
+    @classmethod
+    def read(cls, fields: Fields) -> Action:
+        return cls(fields.text("city"))
+
+    @classmethod
+    def entries(cls, text: str) -> dict[str, Any] | None:
+        return {"city": name(text)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +149,22 @@ class Produce(Action):
     """Let a province produce (5.3a)."""
 
     type = "produce"
+    keys = ("province",)
     province: str
 
     def to_json(self) -> dict[str, Any]:
         return {"type": "produce", "province": self.province}
 
     def __str__(self) -> str:
-        return f"produce:{_word(self.province)}"
+        return f"produce:{word(self.province)}"
+
+    @classmethod
+    def read(cls, fields: Fields) -> Action:
+        return cls(fields.text("province"))
+
+    @classmethod
+    def entries(cls, text: str) -> dict[str, Any] | None:
+        return {"province": name(text)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +193,7 @@ class Keep(Action):
     """Choose which of the incoming goods to keep (4.3): pairs of good and number, in the goods' order."""
 
     type = "keep"
+    keys = ("goods",)
     kept: tuple[tuple[str, int], ...]
 
     def to_json(self) -> dict[str, Any]:
@@ -155,12 +202,22 @@ class Keep(Action):
     def __str__(self) -> str:
         return "keep:" + "+".join(f"{number}{good}" for good, number in self.kept)
 
+    @classmethod
+    def read(cls, fields: Fields) -> Action:
+        return cls(fields.goods("goods"))
+
+    @classmethod
+    def entries(cls, text: str) -> dict[str, Any] | None:
+        goods = numbered_goods(text)
+        return None if goods is None else {"goods": goods}
+
 
 @dataclass(frozen=True, slots=True)
 class Place(Action):
     """Place a new colonist in a city (5.1b, 5.5a)."""
 
     type = "place"
+    keys = ("kind", "city")
     kind: str
     city: str
 
@@ -168,7 +225,16 @@ class Place(Action):
         return {"type": "place", "kind": self.kind, "city": self.city}
 
     def __str__(self) -> str:
-        return f"place:{self.kind}:{_word(self.city)}"
+        return f"place:{self.kind}:{word(self.city)}"
+
+    @classmethod
+    def read(cls, fields: Fields) -> Action:
+        return cls(fields.one_of("kind", KINDS), fields.text("city"))
+
+    @classmethod
+    def entries(cls, text: str) -> dict[str, Any] | None:
+        kind, _, city = text.partition(":")
+        return {"kind": kind, "city": name(city)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +242,7 @@ class Sell(Action):
     """Sell goods to the bank (5.6b)."""
 
     type = "sell"
+    keys = ("good", "count")
     good: str
     count: int
 
@@ -184,6 +251,15 @@ class Sell(Action):
 
     def __str__(self) -> str:
         return f"{self.type}:{self.count}{self.good}"
+
+    @classmethod
+    def read(cls, fields: Fields) -> Action:
+        return cls(fields.one_of("good", GOODS), fields.number("count", 1, 99))
+
+    @classmethod
+    def entries(cls, text: str) -> dict[str, Any] | None:
+        goods = numbered_goods(text) or {}
+        return {"good": next(iter(goods)), "count": next(iter(goods.values()))} if len(goods) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +274,7 @@ class Copy(Action):
     """Carry out the top card of an opponent (5.7); of a double card with the half that is used."""
 
     type = "copy"
+    keys = ("seat", "role")
     seat: int
     role: str | None = None
 
@@ -207,12 +284,22 @@ class Copy(Action):
     def __str__(self) -> str:
         return f"copy:{self.seat}" + (f"/{self.role}" if self.role else "")
 
+    @classmethod
+    def read(cls, fields: Fields) -> Action:
+        return cls(fields.number("seat", 0, MOST_PLAYERS - 1), fields.role())
+
+    @classmethod
+    def entries(cls, text: str) -> dict[str, Any] | None:
+        seat, _, role = text.partition("/")
+        return {"seat": number(seat), **({"role": role} if role else {})}
+
 
 @dataclass(frozen=True, slots=True)
 class Purchase(Action):
     """Buy the card of a slot, with the good given for the slot's "?" where it has one (5.8)."""
 
     type = "purchase"
+    keys = ("slot", "pay")
     slot: int
     given: str | None = None
 
@@ -222,12 +309,22 @@ class Purchase(Action):
     def __str__(self) -> str:
         return f"purchase:{self.slot}" + (f"+{self.given}" if self.given else "")
 
+    @classmethod
+    def read(cls, fields: Fields) -> Action:
+        return cls(fields.number("slot", 0, SLOTS - 1), fields.given())
+
+    @classmethod
+    def entries(cls, text: str) -> dict[str, Any] | None:
+        slot, _, given = text.partition("+")
+        return {"slot": number(slot), "pay": {given: 1} if given else {}}
+
 
 @dataclass(frozen=True, slots=True)
 class Suggest(Action):
     """Suggest a card to the partner (8.7)."""
 
     type = "suggest"
+    keys = ("card",)
     card: str
 
     def to_json(self) -> dict[str, Any]:
@@ -236,152 +333,31 @@ class Suggest(Action):
     def __str__(self) -> str:
         return f"suggest:{self.card}"
 
+    @classmethod
+    def read(cls, fields: Fields) -> Action:
+        return cls(fields.one_of("card", CARDS))
 
-class _Fields:
-    """The entries of a contract object, each checked as it is read."""
-
-    def __init__(self, kind: str, data: Mapping[Any, Any]) -> None:
-        self.kind = kind
-        self.data = data
-
-    def _wrong(self, key: str, needed: str) -> MalformedAction:
-        given = _short(self.data[key]) if key in self.data else "-"
-        details = {"type": self.kind, "key": key, "given": given, "needed": needed}
-        return MalformedAction("action.wrong_entry", details, "contract")
-
-    def text(self, key: str) -> str:
-        value = self.data.get(key)
-        if not isinstance(value, str) or not value:
-            raise self._wrong(key, "text")
-        return value
-
-    def one_of(self, key: str, words: tuple[str, ...]) -> str:
-        value = self.data.get(key)
-        if not isinstance(value, str) or value not in words:
-            raise self._wrong(key, ", ".join(words))
-        return value
-
-    def role(self) -> str | None:
-        return self.one_of("role", ROLES) if self.data.get("role") is not None else None
-
-    def number(self, key: str, least: int, most: int) -> int:
-        value = self.data.get(key)
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise self._wrong(key, f"{least}-{most}")
-        return value
-
-    def goods(self, key: str) -> tuple[tuple[str, int], ...]:
-        value = self.data.get(key)
-        if not isinstance(value, Mapping) or not all(good in GOODS for good in value):
-            raise self._wrong(key, ", ".join(GOODS))
-        for number in value.values():
-            if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= 99:
-                raise self._wrong(key, "0-99")
-        return tuple((good, value[good]) for good in GOODS if value.get(good, 0) > 0)
-
-    def given(self) -> str | None:
-        if "pay" not in self.data:
-            raise self._wrong("pay", "{}")
-        goods = self.goods("pay")
-        if sum(number for _, number in goods) > 1:
-            raise self._wrong("pay", "0-1")
-        return goods[0][0] if goods else None
+    @classmethod
+    def entries(cls, text: str) -> dict[str, Any] | None:
+        return {"card": text}
 
 
-_READERS: dict[str, tuple[Callable[[_Fields], Action], tuple[str, ...]]] = {
-    "play": (lambda f: Play(f.one_of("card", CARDS), f.role()), ("card", "role")),
-    "move": (
-        lambda f: Move(f.one_of("kind", KINDS), f.text("from"), f.text("to")),
-        ("kind", "from", "to"),
-    ),
-    "build": (lambda f: Build(f.text("city")), ("city",)),
-    "produce": (lambda f: Produce(f.text("province")), ("province",)),
-    "cash": (lambda f: Cash(), ()),
-    "keep": (lambda f: Keep(f.goods("goods")), ("goods",)),
-    "income": (lambda f: Income(), ()),
-    "place": (lambda f: Place(f.one_of("kind", KINDS), f.text("city")), ("kind", "city")),
-    "sell": (lambda f: Sell(f.one_of("good", GOODS), f.number("count", 1, 99)), ("good", "count")),
-    "buy": (lambda f: Buy(f.one_of("good", GOODS), f.number("count", 1, 99)), ("good", "count")),
-    "copy": (lambda f: Copy(f.number("seat", 0, 5), f.role()), ("seat", "role")),
-    "purchase": (lambda f: Purchase(f.number("slot", 0, SLOTS - 1), f.given()), ("slot", "pay")),
-    "suggest": (lambda f: Suggest(f.one_of("card", CARDS)), ("card",)),
-    "done": (lambda f: Done(), ()),
-}
-
-_NUMBER_GOOD = re.compile(r"(\d{1,2})([a-z]+)")
-
-
-def _word(name: str) -> str:
-    return name.replace(" ", "_")
-
-
-def _name(word: str) -> str:
-    return word.replace("_", " ")
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
-
-
-def _parse_card(rest: str) -> dict[str, Any]:
-    card, _, role = rest.partition("/")
-    return {"card": card, **({"role": role} if role else {})}
-
-
-def _parse_copy(rest: str) -> dict[str, Any] | None:
-    seat, _, role = rest.partition("/")
-    return {"seat": int(seat), **({"role": role} if role else {})} if _is_digit(seat) else None
-
-
-def _parse_move(rest: str) -> dict[str, Any]:
-    kind, _, way = rest.partition(":")
-    origin, _, to = way.partition(">")
-    return {"kind": kind, "from": _name(origin), "to": _name(to)}
-
-
-def _parse_place(rest: str) -> dict[str, Any]:
-    kind, _, city = rest.partition(":")
-    return {"kind": kind, "city": _name(city)}
-
-
-def _parse_goods(rest: str) -> dict[str, Any] | None:
-    parts = [_NUMBER_GOOD.fullmatch(part) for part in rest.split("+") if part]
-    found = {part[2]: int(part[1]) for part in parts if part}
-    return {"goods": found} if len(found) == len(parts) else None
-
-
-def _parse_trade(rest: str) -> dict[str, Any] | None:
-    part = _NUMBER_GOOD.fullmatch(rest)
-    return {"good": part[2], "count": int(part[1])} if part else None
-
-
-def _parse_purchase(rest: str) -> dict[str, Any] | None:
-    slot, _, given = rest.partition("+")
-    return {"slot": int(slot), "pay": {given: 1} if given else {}} if _is_digit(slot) else None
-
-
-def _parse_nothing(rest: str) -> dict[str, Any] | None:
-    return None if rest else {}
-
-
-def _is_digit(text: str) -> bool:
-    return len(text) == 1 and "0" <= text <= "9"
-
-
-_PARSERS: dict[str, Callable[[str], dict[str, Any] | None]] = {
-    "play": _parse_card,
-    "move": _parse_move,
-    "build": lambda rest: {"city": _name(rest)},
-    "produce": lambda rest: {"province": _name(rest)},
-    "cash": _parse_nothing,
-    "keep": _parse_goods,
-    "income": _parse_nothing,
-    "place": _parse_place,
-    "sell": _parse_trade,
-    "buy": _parse_trade,
-    "copy": _parse_copy,
-    "purchase": _parse_purchase,
-    "suggest": _parse_card,
-    "done": _parse_nothing,
+TYPES: dict[str, type[Action]] = {
+    kind.type: kind
+    for kind in (
+        Play,
+        Move,
+        Build,
+        Produce,
+        Cash,
+        Keep,
+        Income,
+        Place,
+        Sell,
+        Buy,
+        Copy,
+        Purchase,
+        Suggest,
+        Done,
+    )
 }

@@ -6,7 +6,6 @@ read, options and markers filled in.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from mypy_extensions import i64
@@ -15,6 +14,7 @@ from concordia import bundles
 from concordia.board import CAPITAL, FIRST_LINE, NOWHERE, Board, board
 from concordia.catalog import catalog
 from concordia.cells import vec
+from concordia.entries import Entry
 from concordia.errors import InvalidPosition, InvalidSetup
 from concordia.rules import setup as rules_setup
 from concordia.state import AGENDA, NO_CARD, NOT_YET, Player, Setup, State
@@ -116,7 +116,7 @@ def read(position: object, partial: bool = False) -> State:
 
     A ``partial`` one may lack hands: those that a view hides.
     """
-    top = _Entry("position", position)
+    top = Entry("position", position)
     data = top.mapping(_KEYS, _MAY_BE_LEFT_OUT)
     seats = top.at("players").rows()
     options = _read_options(top, len(seats))
@@ -143,7 +143,7 @@ def read(position: object, partial: bool = False) -> State:
     return state
 
 
-def _read_options(top: _Entry, players: int) -> dict[str, Any]:
+def _read_options(top: Entry, players: int) -> dict[str, Any]:
     given = top.at("options").mapping((), tuple(rules_setup.DEFAULTS)) if "options" in top.value else {}
     try:
         rules_setup.check(top.value["game"], top.value["map"], players, dict(given))
@@ -152,12 +152,12 @@ def _read_options(top: _Entry, players: int) -> dict[str, Any]:
     return {**rules_setup.DEFAULTS, **given}
 
 
-def _read_cities(entry: _Entry, on: Board) -> list[int]:
+def _read_cities(entry: Entry, on: Board) -> list[int]:
     entry.mapping(tuple(on.cities[1:]), ())
     return [NOWHERE, *(GOODS.index(entry.at(city).word(GOODS, "2.1")) for city in on.cities[1:])]
 
 
-def _read_markers(top: _Entry, setup: Setup) -> int:
+def _read_markers(top: Entry, setup: Setup) -> int:
     """The markers that show their goods side; a good other than that of 2.2 is taken as written."""
     up = (1 << len(setup.board.provinces)) - 1
     if "markers" not in top.value:
@@ -174,7 +174,7 @@ def _read_markers(top: _Entry, setup: Setup) -> int:
     return up
 
 
-def _read_final(top: _Entry, state: State) -> int:
+def _read_final(top: Entry, state: State) -> int:
     entry = top.at("final")
     if entry.value is None:
         return NOT_YET
@@ -185,7 +185,7 @@ def _read_final(top: _Entry, state: State) -> int:
     return sum(1 << seat for seat in seats)
 
 
-def _read_copied(top: _Entry, state: State) -> None:
+def _read_copied(top: Entry, state: State) -> None:
     if "copied" not in top.value:
         return
     entry = top.at("copied")
@@ -203,7 +203,7 @@ def _read_copied(top: _Entry, state: State) -> None:
             owner.copied |= 1 << seat
 
 
-def _occupy_lines(top: _Entry, state: State) -> None:
+def _occupy_lines(top: Entry, state: State) -> None:
     """One colonist a line, none on a line that may only be passed (5.2, 7.6)."""
     on = state.setup.board
     held: set[tuple[int, int]] = set()
@@ -223,14 +223,14 @@ def _occupy_lines(top: _Entry, state: State) -> None:
     state.sea_lines = sum(1 << line for kind, line in held if kind == 1)
 
 
-def _read_cards(entry: _Entry, known: frozenset[str], most: int, rule: str) -> bytes:
+def _read_cards(entry: Entry, known: frozenset[str], most: int, rule: str) -> bytes:
     if len(entry.rows()) > most:
         raise entry.wrong("position.too_many", rule, most=most)
     names = [entry.at(n).card(known) for n in range(len(entry.rows()))]
     return bytes(CARDS.index(name) for name in names)
 
 
-def _read_player(entry: _Entry, setup: Setup, known: frozenset[str]) -> Player:
+def _read_player(entry: Entry, setup: Setup, known: frozenset[str]) -> Player:
     entry.mapping(_PLAYER_KEYS, ())
     goods = _read_goods(entry.at("goods"))
     entry.at("store").mapping(KINDS, ())
@@ -261,12 +261,12 @@ def _read_player(entry: _Entry, setup: Setup, known: frozenset[str]) -> Player:
     )
 
 
-def _read_goods(entry: _Entry) -> int:
+def _read_goods(entry: Entry) -> int:
     given = entry.mapping((), GOODS)
     return bundles.of_counts({good: entry.at(good).number(0, STOREHOUSE, "4.1") for good in given})
 
 
-def _read_colonists(entry: _Entry, on: Board, store: list[int]) -> list[int]:
+def _read_colonists(entry: Entry, on: Board, store: list[int]) -> list[int]:
     posts: list[list[int]] = [[], []]
     listed = entry.at("colonists")
     for n in range(len(listed.rows())):
@@ -283,66 +283,3 @@ def _read_colonists(entry: _Entry, on: Board, store: list[int]) -> list[int]:
         if len(posts[kind]) + store[kind] > COLONISTS:
             raise listed.wrong("position.colonists", "3.3", kind=KINDS[kind])
     return [place for own in posts for place in sorted([*own, *[NOWHERE] * (COLONISTS - len(own))])]
-
-
-class _Entry:
-    """One value of a position and the way to it, so that whatever is wrong can be named."""
-
-    def __init__(self, path: str, value: Any) -> None:
-        self.path = path
-        self.value = value
-
-    def at(self, key: str | int) -> _Entry:
-        name = f"{self.path}[{key}]" if isinstance(key, int) else f"{self.path}.{key}"
-        return _Entry(name.removeprefix("position."), self.value[key])
-
-    def wrong(self, message: str, rule: str, **details: object) -> InvalidPosition:
-        text = repr(self.value)
-        shown = text if len(text) <= 80 else text[:77] + "..."
-        return InvalidPosition(message, {"key": self.path, "value": shown, **details}, rule)
-
-    def mapping(self, required: tuple[str, ...], optional: tuple[str, ...]) -> Mapping[str, Any]:
-        if not isinstance(self.value, Mapping):
-            raise self.wrong("position.object", "contract")
-        for key in required:
-            if key not in self.value:
-                raise self.wrong("position.missing", "contract", missing=key)
-        for key in self.value:
-            if key not in required and key not in optional:
-                raise self.wrong("position.unknown_key", "contract", unknown=repr(key)[:60])
-        return self.value
-
-    def rows(self) -> list[Any]:
-        if not isinstance(self.value, list | tuple):
-            raise self.wrong("position.list", "contract")
-        return list(self.value)
-
-    def number(self, least: int, most: int, rule: str) -> int:
-        if not isinstance(self.value, int) or isinstance(self.value, bool) or not least <= self.value <= most:
-            raise self.wrong("position.number", rule, least=least, most=most)
-        return self.value
-
-    def flag(self, rule: str) -> bool:
-        if not isinstance(self.value, bool):
-            raise self.wrong("position.flag", rule)
-        return self.value
-
-    def word(self, words: tuple[str, ...], rule: str) -> str:
-        if not isinstance(self.value, str) or self.value not in words:
-            raise self.wrong("position.word", rule, words=", ".join(words))
-        return self.value
-
-    def card(self, known: frozenset[str]) -> str:
-        if not isinstance(self.value, str) or self.value not in CARDS:
-            raise self.wrong("position.card", "contract")
-        if self.value not in known:
-            raise self.wrong("position.foreign_card", "1.1")
-        return self.value
-
-    def city(self, on: Board) -> int:
-        if not isinstance(self.value, str) or self.value not in on.city_number:
-            raise self.wrong("position.city", "1.2")
-        number = on.city_number[self.value]
-        if number == CAPITAL:
-            raise self.wrong("position.capital", "5.2")
-        return number
