@@ -1,0 +1,32 @@
+# make play   sets everything up and starts a game in the terminal
+# make test   sets everything up and runs every check and test, plain and compiled
+# make check  the quick part: formatting, lints, types
+# make bench  measures the engine beside its peers (a few minutes)
+
+BIN := .venv/bin
+COMPILED := $(CURDIR)/build/compiled
+
+.PHONY: play test check install bench clean
+
+play: install
+	@PYTHONPATH=$(COMPILED) $(BIN)/concordia play
+
+test: check
+	$(BIN)/pytest -n auto
+	@if [ -d $(COMPILED) ]; then echo "the same tests, compiled:"; \
+	    PYTHONPATH=$(COMPILED) CONCORDIA_BUILD=compiled $(BIN)/pytest -n auto; fi
+
+check: install
+	$(BIN)/ruff format --check src tests tools
+	$(BIN)/ruff check src tests tools
+	$(BIN)/mypy
+	$(BIN)/python tools/rule_map.py --check
+
+bench: install
+	$(BIN)/concordia bench --install
+
+install:
+	@sh tools/install.sh
+
+clean:
+	rm -rf build dist .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
