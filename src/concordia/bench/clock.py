@@ -46,7 +46,7 @@ def time_calls(figure: str, calls: Sequence[Callable[[], object]], task: Task) -
 
 
 def time_games(
-    start: Callable[[int], G], play: Callable[[G], None], decisions: Callable[[G], int], task: Task
+    start: Callable[[int], G], play: Callable[[G], G], decisions: Callable[[G], int], task: Task
 ) -> Figures:
     """Play whole games until the time is over: decisions without the setting up, games with it."""
     made, games, playing, whole = 0, 0, 0.0, 0.0
@@ -54,9 +54,9 @@ def time_games(
         began = process_time()
         game = start(task.seed + games)
         ready = process_time()
-        play(game)
+        last = play(game)
         ended = process_time()
-        made += decisions(game)
+        made += decisions(last)
         games += 1
         playing += ended - ready
         whole += ended - began

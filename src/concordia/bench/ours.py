@@ -29,24 +29,27 @@ def _decisions(game: Game) -> int:
     return len(game.history)
 
 
-def _play_listed(game: Game) -> None:
+def _play_listed(game: Game) -> Game:
     dice = Dice("bench")
     while not game.is_over:
         actions = game.legal_actions()
         game.apply(actions[dice.below(len(actions))])
+    return game
 
 
-def _play_copied(game: Game) -> None:
+def _play_copied(game: Game) -> Game:
     """As a search does: every decision on a copy of the game before it."""
     dice = Dice("bench")
     while not game.is_over:
         actions = game.legal_actions()
         game = game.copy()
         game.apply(actions[dice.below(len(actions))])
+    return game
 
 
-def _play_out(game: Game) -> None:
+def _play_out(game: Game) -> Game:
     game.playout(Dice("bench"))
+    return game
 
 
 def listed(task: Task) -> Figures:
@@ -61,17 +64,8 @@ def playout(task: Task) -> Figures:
 
 def copied(task: Task) -> Figures:
     """Random games with a copy at every decision."""
-    lengths: list[int] = []
-
-    def play(game: Game) -> None:
-        _play_copied(game)
-
-    def decisions(game: Game) -> int:
-        _play_listed(game)  # the first game was only copied from: the same dice tell how long it was
-        lengths.append(_decisions(game))
-        return lengths[-1]
-
-    return {"decisions": time_games(partial(_start, task.players), play, decisions, task)["decisions"]}
+    figures = time_games(partial(_start, task.players), _play_copied, _decisions, task)
+    return {"decisions": figures["decisions"]}
 
 
 def phases(task: Task) -> Figures:
@@ -98,24 +92,24 @@ def phases(task: Task) -> Figures:
 @cache
 def _moments(players: int) -> list[Game]:
     """Moments of one game; they share their list of options, so that each has to list its own anew."""
-    game, dice, found = _start(players, 1), Dice("moments"), []
-    while not game.is_over:
-        if len(game.history) % EVERY == 0:
+    known = _play_out(_start(players, 1))
+    game, found = _start(players, 1), []
+    for number, action in enumerate(known.history):
+        if number % EVERY == 0:
             found.append(game.copy())
-        actions = game.legal_actions()
-        game.apply(actions[dice.below(len(actions))])
+        game.apply(action)
     return found
 
 
 @cache
 def _turns(players: int) -> list[Game]:
     """Moments between two turns of one game."""
-    game, dice, found = _start(players, 1), Dice("moments"), []
-    while not game.is_over:
+    known = _play_out(_start(players, 1))
+    game, found = _start(players, 1), []
+    for action in known.history:
         if game.between_turns and game.turns % EVERY == 0:
             found.append(game.copy())
-        actions = game.legal_actions()
-        game.apply(actions[dice.below(len(actions))])
+        game.apply(action)
     return found
 
 

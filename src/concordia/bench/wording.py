@@ -17,8 +17,3 @@ def _sentences() -> dict[str, str]:
 def say(key: str, **details: object) -> str:
     """The sentence ``key`` with its details filled in."""
     return _sentences()[key].format(**details)
-
-
-def says(key: str) -> bool:
-    """Whether there is such a sentence."""
-    return key in _sentences()

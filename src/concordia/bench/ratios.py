@@ -1,0 +1,82 @@
+"""Ratios within one run: they say more about a change than figures do, since machines differ."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from concordia.bench.figures import Row, find
+from concordia.bench.places import BenchError
+from concordia.bench.wording import say
+
+TOLERATED = 0.25  # how much of a recorded ratio may be lost
+
+Figure = tuple[str, str, str]  # subject, probe, figure
+
+RATIOS: dict[str, tuple[Figure, Figure]] = {
+    "compiled to plain, listed": (("compiled", "listed", "decisions"), ("plain", "listed", "decisions")),
+    "compiled to plain, playout": (("compiled", "playout", "decisions"), ("plain", "playout", "decisions")),
+    "compiled to python-chess": (("compiled", "listed", "decisions"), ("chess", "perft", "nodes")),
+    "plain to python-chess": (("plain", "listed", "decisions"), ("chess", "perft", "nodes")),
+}
+
+
+class Drop(NamedTuple):
+    """A ratio that has become worse than is tolerated."""
+
+    name: str
+    recorded: float
+    measured: float
+
+
+class Comparison(NamedTuple):
+    """What has dropped, what is as it was, and what one side does not know."""
+
+    dropped: list[Drop]
+    held: list[str]
+    unknown: list[str]
+
+
+def ratios_of(rows: Iterable[Row]) -> dict[str, float]:
+    """The ratios whose both sides were measured."""
+    measured = list(rows)
+    found = {}
+    for name, (over, under) in RATIOS.items():
+        upper, lower = find(measured, *over), find(measured, *under)
+        if upper is not None and lower is not None:
+            found[name] = upper.per_second / lower.per_second
+    return found
+
+
+def compare(measured: Mapping[str, float], recorded: Mapping[str, float]) -> Comparison:
+    """Name what dropped by more than is tolerated; a gain is never a fault."""
+    dropped, held, unknown = [], [], []
+    for name in sorted(measured.keys() | recorded.keys()):
+        if name not in measured or name not in recorded:
+            unknown.append(name)
+        elif measured[name] < recorded[name] * (1 - TOLERATED):
+            dropped.append(Drop(name, recorded[name], measured[name]))
+        else:
+            held.append(name)
+    return Comparison(dropped, held, unknown)
+
+
+def read_recorded(file: Path) -> dict[str, float]:
+    """The recorded ratios."""
+    try:
+        written = json.loads(file.read_text(encoding="utf-8"))
+        return {str(name): float(ratio) for name, ratio in written["ratios"].items()}
+    except FileNotFoundError:
+        raise BenchError(say("recorded/none", file=file)) from None
+    except (ValueError, TypeError, KeyError, AttributeError):
+        raise BenchError(say("recorded/broken", file=file)) from None
+
+
+def write_recorded(file: Path, measured: Mapping[str, float], circumstances: Mapping[str, Any]) -> None:
+    """Record the ratios, with the circumstances they were measured in."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    rounded = {name: round(ratio, 3) for name, ratio in measured.items()}
+    written = {**circumstances, "ratios": rounded}
+    file.write_text(json.dumps(written, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

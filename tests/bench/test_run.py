@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from concordia.bench import places, run
+from concordia.bench.child import Child
+from concordia.bench.clock import Count, Figures, Task
+from concordia.bench.memory import STATUS
+from concordia.bench.places import BenchError, Engine
+from concordia.bench.plan import Job, Settings
+from concordia.cells import COMPILED
+
+QUIET = Settings(rounds=2, seconds=0.0, games=1, in_play=1)
+
+
+class Pretender:
+    """Answers like a child, with made-up figures."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, Task]] = []
+
+    def ask(self, probe: str, task: Task) -> Figures:
+        self.asked.append((probe, task))
+        return {"decisions": Count(100 * len(self.asked), 2.0), "wall": Count(1, 3.0)}
+
+
+def silence(_: str) -> None:
+    pass
+
+
+def here() -> Engine:
+    """The engine these tests run with."""
+    return Engine("compiled" if COMPILED else "plain", places.package_root())
+
+
+def test_rounds_are_interleaved_and_differ_in_their_seeds() -> None:
+    pretender = Pretender()
+    jobs = [Job("plain", "listed"), Job("plain", "playout")]
+    rates = run.interleave({"plain": pretender}, jobs, QUIET, silence)  # type: ignore[dict-item]
+    assert [probe for probe, _ in pretender.asked] == ["listed", "playout", "listed", "playout"]
+    assert [task.seed for _, task in pretender.asked] == [0, 0, 1000, 1000]
+    assert rates == {(jobs[0], "decisions"): [50.0, 150.0], (jobs[1], "decisions"): [100.0, 200.0]}
+
+
+def test_a_real_child_measures_and_the_loaded_file_is_told() -> None:
+    engine = here()
+    found = run.measure([engine], [Job(engine.name, "new_game")], QUIET, silence)
+    (row,) = found.rows
+    assert len(row.rates) == 2
+    assert Path(row.note).is_relative_to(engine.root)
+    assert found.loaded == {engine.name: row.note}
+
+
+def test_two_processes_and_memory_are_told_in_words() -> None:
+    engine = here()
+    one, two = run.measure_processes(engine, QUIET, silence)
+    assert "times one process" in two.note
+    assert one.note == ""
+    rows = run.measure_memory([engine], QUIET, silence)
+    assert [row.probe for row in rows] == (["state", "in_play", "growth"] if STATUS.exists() else ["state"])
+    assert "bytes a state" in rows[0].note
+
+
+def test_the_wrong_engine_is_refused() -> None:
+    wrong = Engine("plain" if here().name == "compiled" else "compiled", here().root)
+    with pytest.raises(BenchError, match="wrong place"):
+        run.measure([wrong], [Job(wrong.name, "new_game")], QUIET, silence)
+
+
+def test_a_child_that_dies_is_reported_in_one_line() -> None:
+    with Child("ours", [here().root]) as child, pytest.raises(BenchError, match="KeyError") as raised:
+        child.ask("no such probe", Task())
+    assert "\n" not in str(raised.value)
+
+
+@pytest.mark.skipif(find_spec("catanatron") is not None, reason="it is installed in this environment")
+def test_a_missing_yardstick_is_named_and_left_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(places, "home", lambda: tmp_path)
+    found = run.measure([], [Job("catanatron", "copy")], QUIET, silence)
+    assert found.rows == []
+    assert "--install" in found.missing["catanatron"]
