@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import concordia
+from concordia.actions import TYPES
 from concordia.catalog import MAPS
 from concordia.errors import Reason
 from concordia.messages import LANGUAGES, catalogue, sentence, term
@@ -16,8 +17,6 @@ from concordia.vocabulary import CARDS, DECISIONS, GAMES, GODS, GOODS, KINDS
 
 SOURCES = Path(concordia.__file__).parent
 FIELD = re.compile(r"\{(\w+)(?::(\w+))?((?:\|[^|{}]*)*)\}")
-DEEDS = ("play", "move", "build", "produce", "cash", "keep", "income", "place", "sell", "buy", "copy")
-DEEDS += ("purchase", "suggest", "done")
 TERMS = {
     "good": GOODS,
     "kind": KINDS,
@@ -28,7 +27,7 @@ TERMS = {
     "game": GAMES,
     "map": MAPS,
     "decision": DECISIONS,
-    "deed": DEEDS,
+    "deed": TYPES,
 }
 COUNTED = {"sestertius", "step", "space"}
 TERM_KEYS = {f"{kind}.{name}" for kind, names in TERMS.items() for name in names} | COUNTED
@@ -158,7 +157,7 @@ def test_a_term_is_a_single_word_and_an_unknown_one_its_name() -> None:
 
 
 def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(ValueError, match="There is no language \"la\"; languages are: en, fr, de, sr"):
+    with pytest.raises(ValueError, match='There is no language "la"; languages are: en, fr, de, sr'):
         sentence("turn.over", {}, "la")
 
 

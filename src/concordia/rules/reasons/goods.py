@@ -21,9 +21,7 @@ def missing(state: State, price: int) -> dict[str, int]:
     return {good: n - have.get(good, 0) for good, n in to_counts(price).items() if n > have.get(good, 0)}
 
 
-def money_reasons(
-    state: State, key: str, price: int, details: Mapping[str, object], rule: str
-) -> list[Reason]:
+def money_reasons(state: State, key: str, price: int, details: Mapping[str, object], rule: str) -> list[Reason]:
     """Whether the sestertii are short, in a team with what the partner would add (8.4)."""
     have = int(purse.affordable(state, state.seat))
     if price <= have:
