@@ -45,11 +45,7 @@ def write(state: State) -> dict[str, Any]:
     written: dict[str, Any] = {
         "game": GAMES[setup.game],
         "map": on.id,
-        "options": {
-            "display": setup.display,
-            "colonist_income": setup.colonist_income,
-            "interim_scoring": setup.interim_scoring,
-        },
+        "options": options_of(setup),
         "cities": {city: GOODS[setup.city_good[n]] for n, city in enumerate(on.cities) if n != CAPITAL},
         "markers": {
             name: {"good": GOODS[setup.marker_good[n]], "up": bool(state.markers >> n & 1)}
@@ -66,6 +62,15 @@ def write(state: State) -> dict[str, Any]:
         copied = {str(seat): _seats(player.copied) for seat, player in enumerate(state.players)}
         written["copied"] = {seat: by for seat, by in copied.items() if by}
     return written
+
+
+def options_of(setup: Setup) -> dict[str, Any]:
+    """The options a game is played with, defaults included."""
+    return {
+        "display": setup.display,
+        "colonist_income": setup.colonist_income,
+        "interim_scoring": setup.interim_scoring,
+    }
 
 
 def _final_seats(state: State) -> list[int] | None:

@@ -14,8 +14,9 @@ from typing import Any
 from concordia.actions import Action
 from concordia.errors import ConcordiaError, InvalidRecord
 from concordia.game import Game, from_position, new_game
-from concordia.vocabulary import GAMES
+from concordia.position import options_of
 from concordia.version import RULES_VERSION
+from concordia.vocabulary import GAMES
 
 _KEYS = ("rules", "setup", "actions", "checks", "result")
 MOST_ACTIONS = 100_000
@@ -23,29 +24,32 @@ MOST_ACTIONS = 100_000
 
 def record(game: Game) -> dict[str, Any]:
     """The record of a game from its start to now."""
-    origin, setup = game.origin, game.state.setup
-    if origin.seed is None and origin.position is None:
-        raise InvalidRecord("record.sampled", {}, "contract")
-    start: dict[str, Any] = {"position": origin.position}
-    if origin.position is None:
-        start = {
-            "game": GAMES[setup.game],
-            "map": setup.board.id,
-            "players": int(setup.players),
-            "options": {
-                "display": setup.display,
-                "colonist_income": setup.colonist_income,
-                "interim_scoring": setup.interim_scoring,
-            },
-            "seed": origin.seed,
-        }
-    actions = game.history
     return {
         "rules": RULES_VERSION,
-        "setup": start,
-        "actions": [action.to_json() for action in actions],
-        "checks": _checks(_start(start), actions),
+        "setup": _setup(game),
+        "actions": [action.to_json() for action in game.history],
+        "checks": _checks(start_again(game), game.history),
         "result": _result(game),
+    }
+
+
+def start_again(game: Game) -> Game:
+    """The same game before its first action."""
+    return _start(_setup(game))
+
+
+def _setup(game: Game) -> dict[str, Any]:
+    origin, setup = game.origin, game.state.setup
+    if origin.position is not None:
+        return {"position": origin.position}
+    if origin.seed is None:
+        raise InvalidRecord("record.sampled", {}, "contract")
+    return {
+        "game": GAMES[setup.game],
+        "map": setup.board.id,
+        "players": int(setup.players),
+        "options": options_of(setup),
+        "seed": origin.seed,
     }
 
 

@@ -24,6 +24,7 @@ from importlib.resources import files
 from typing import Any
 
 LANGUAGES = ("en", "fr", "de", "sr")
+PARTS = ("", "story.")  # the catalogue of a language is these files together
 
 _FIELD = re.compile(r"\{(\w+)(?::(\w+))?((?:\|[^|{}]*)*)\}")
 
@@ -33,8 +34,9 @@ def catalogue(language: str) -> Mapping[str, str]:
     """All messages of a language, by key."""
     if language not in LANGUAGES:
         raise ValueError(sentence("language.unknown", {"given": language, "languages": ", ".join(LANGUAGES)}))
-    text = files(__name__).joinpath(f"{language}.json").read_text(encoding="utf-8")
-    made: dict[str, str] = json.loads(text)
+    made: dict[str, str] = {}
+    for part in PARTS:
+        made |= json.loads(files(__name__).joinpath(f"{part}{language}.json").read_text(encoding="utf-8"))
     return made
 
 
