@@ -625,7 +625,7 @@ def test_a_reason_is_a_pair_that_speaks_four_languages() -> None:
     assert reason[1] == reason.rule == "5.2"
     assert [reason.in_language(language)[0] for language in LANGUAGES] == [
         "Novaria: 1 sestertius short (a house costs 4, you have 3).",
-        "Novaria : il manque 1 sesterce (une villa coûte 4, vous avez 3).",
+        "Novaria : il manque 1 sesterce (une maison coûte 4, vous avez 3).",
         "Novaria: Es fehlt 1 Sesterze (ein Haus kostet 4, du hast 3).",
         "Novaria: nedostaje 1 sestercij (kućica košta 4, imate 3).",
     ]
