@@ -33,7 +33,7 @@ BUILDER: Taste = {
 BUYER: Taste = {
     "purchase": 20,
     "produce": 6,
-    "build": 10,
+    "build": 0,
     "senator": 12,
     "consul": 12,
     "praetor": 12,
@@ -41,7 +41,20 @@ BUYER: Taste = {
     "prefect": 6,
     "tribune": 2,
 }
-STYLES: Mapping[str, Taste] = {"anything": ANYTHING, "builder": BUILDER, "buyer": BUYER}
+SETTLER: Taste = {
+    "purchase": 12,
+    "build": 40,
+    "place": 8,
+    "produce": 6,
+    "move": 2,
+    "architect": 6,
+    "prefect": 5,
+    "mercator": 3,
+    "senator": 3,
+    "praetor": 3,
+    "tribune": 2,
+}
+STYLES: Mapping[str, Taste] = {"anything": ANYTHING, "builder": BUILDER, "buyer": BUYER, "settler": SETTLER}
 
 
 def choose(actions: list[Action], taste: Taste, dice: Dice) -> Action:
