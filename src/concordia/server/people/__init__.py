@@ -1,0 +1,1 @@
+"""The people at the tables: accounts, ratings, being told, and chat."""

@@ -1,0 +1,109 @@
+"""How often something may be done: a bucket of tokens for each address and each account.
+
+A bucket holds ``burst`` tokens and gets ``per_minute`` new ones each minute; everything done takes one. Buckets
+live in memory: after a restart everyone starts with a full one, which harms nobody.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from time import monotonic
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """How much of something one address or account may do."""
+
+    burst: int
+    per_minute: float
+
+
+# What is limited. An address may be a whole family or school, so it gets more than one account.
+ALLOWANCES: Mapping[str, Allowance] = {
+    "guest/address": Allowance(20, 4),
+    "sign_in/address": Allowance(20, 6),
+    "sign_in/account": Allowance(10, 2),
+    "password/account": Allowance(5, 1),
+    "mail/account": Allowance(3, 0.2),
+    "create/address": Allowance(60, 20),
+    "create/account": Allowance(30, 10),
+    "chat/address": Allowance(60, 60),
+    "chat/account": Allowance(10, 20),
+    "message/address": Allowance(600, 6000),
+    "message/account": Allowance(200, 1200),
+    "request/address": Allowance(300, 1200),
+}
+
+
+@dataclass
+class Limits:
+    """All buckets, the fullest forgotten first: a flood of addresses cannot fill the memory."""
+
+    allowances: Mapping[str, Allowance] = field(default_factory=lambda: ALLOWANCES)
+    clock: Callable[[], float] = monotonic
+    most: int = 50_000
+    _buckets: OrderedDict[tuple[str, str], tuple[float, float]] = field(default_factory=OrderedDict, repr=False)
+
+    def take(self, what: str, who: str, tokens: int = 1) -> float:
+        """Take tokens for ``what`` (``"chat/account"``); 0 if it may be done, else the seconds to wait."""
+        allowance, now = self.allowances[what], self.clock()
+        left, since = self._buckets.get((what, who), (float(allowance.burst), now))
+        left = min(allowance.burst, left + (now - since) * allowance.per_minute / 60)
+        wait = 0.0
+        if left >= tokens:
+            left -= tokens
+        else:
+            wait = (tokens - left) * 60 / allowance.per_minute
+        self._buckets[what, who] = left, now
+        self._buckets.move_to_end((what, who))
+        if len(self._buckets) > self.most:
+            self._buckets.popitem(last=False)
+        return wait
+
+    def give_back(self, what: str, who: str) -> None:
+        """Return a token: a right password should not count like a wrong one."""
+        if (what, who) in self._buckets:
+            left, since = self._buckets[what, who]
+            self._buckets[what, who] = left + 1, since
+
+
+def address_of(peer: str | None, forwarded: str | None, trusted: Sequence[str] = ()) -> str:
+    """The address that limits count for: the peer, or what a trusted proxy says in ``X-Forwarded-For``.
+
+    Of the addresses in the header only the last one that is no trusted proxy was seen by one; all before it
+    are what the client claims. An IPv6 client owns a whole /64, so that is what counts.
+
+    >>> address_of("10.0.0.1", "6.6.6.6, 203.0.113.9", ["10.0.0.0/8"])
+    '203.0.113.9'
+    >>> address_of("198.51.100.7", "6.6.6.6", ["10.0.0.0/8"])
+    '198.51.100.7'
+    """
+    nets = [ipaddress.ip_network(net, strict=False) for net in trusted]
+    hops = [hop.strip() for hop in forwarded.split(",")] if forwarded else []
+    seen = peer or ""
+    while hops and _inside(seen, nets):
+        seen = hops.pop()
+    return _block(seen)
+
+
+def _inside(address: str, nets: Sequence[ipaddress.IPv4Network | ipaddress.IPv6Network]) -> bool:
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return any(found in net for net in nets)
+
+
+def _block(address: str) -> str:
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return "unknown"
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.ip_network((int(found) >> 64 << 64, 64)))
+    return str(found)

@@ -1,0 +1,48 @@
+"""The names of people: which ones can be taken, and when two are the same.
+
+>>> tidy("  Livia \\t Drusilla ")
+'Livia Drusilla'
+>>> folded("LIVIA") == folded("livia")
+True
+"""
+
+from __future__ import annotations
+
+import secrets
+import unicodedata
+
+SHORTEST = 2
+LONGEST = 24
+
+# Proper names: the same in every language.
+_ROMANS = (
+    "Aelia Antonia Appius Aulus Aurelia Caelia Claudia Cornelia Decimus Drusilla Fabia Flavia Fulvia Gaius Gnaeus "
+    "Julia Junia Livia Lucius Lucretia Marcus Marius Octavia Paulus Pomponia Publius Quintus Sabina Servius Sextus "
+    "Spurius Terentia Tiberius Titus Tullia Valeria Vibia Vitus"
+).split()
+
+
+def tidy(name: str) -> str:
+    """The name as it is shown: composed, without control or invisible characters, single blanks."""
+    composed = unicodedata.normalize("NFKC", name)
+    seen = "".join(" " if letter.isspace() else letter for letter in composed if _shown(letter))
+    return " ".join(seen.split())
+
+
+def folded(name: str) -> str:
+    """What two names share when people would take them for the same."""
+    return unicodedata.normalize("NFKC", tidy(name).casefold())
+
+
+def fits(name: str) -> bool:
+    """Whether a tidy name is long and short enough and has a letter or number in it."""
+    return SHORTEST <= len(name) <= LONGEST and any(letter.isalnum() for letter in name)
+
+
+def a_roman() -> str:
+    """A name for someone who has not given one: ``Livia 4821``."""
+    return f"{secrets.choice(_ROMANS)} {secrets.randbelow(9000) + 1000}"
+
+
+def _shown(letter: str) -> bool:
+    return letter.isspace() or unicodedata.category(letter)[0] != "C"

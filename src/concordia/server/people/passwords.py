@@ -1,0 +1,54 @@
+"""Passwords: argon2id in threads, a few at a time, and the same work for a name that does not exist."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+SHORTEST = 8
+LONGEST = 256
+
+
+@dataclass
+class Passwords:
+    """Hashes and checks passwords.
+
+    One hash takes ``memory_kib`` of memory and some tens of milliseconds of a core, so that at most ``at_once``
+    run together: a flood of sign-ins waits in line and the games go on.
+    """
+
+    memory_kib: int = 19 * 1024  # with time_cost 2: OWASP's first choice for argon2id
+    time_cost: int = 2
+    at_once: int = 2
+    _hasher: PasswordHasher = field(init=False, repr=False)
+    _line: asyncio.Semaphore = field(init=False, repr=False)
+    _nobody: str = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._hasher = PasswordHasher(time_cost=self.time_cost, memory_cost=self.memory_kib, parallelism=1)
+        self._line = asyncio.Semaphore(self.at_once)
+        self._nobody = self._hasher.hash("")
+
+    async def hash(self, password: str) -> str:
+        """The argon2id hash to store, with its salt and parameters in it."""
+        async with self._line:
+            return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def matches(self, stored: str | None, password: str) -> bool:
+        """Whether a password is the stored one; without a stored one, no, after the same work."""
+        async with self._line:
+            right = await asyncio.to_thread(self._verify, stored or self._nobody, password)
+        return right and stored is not None
+
+    def outdated(self, stored: str) -> bool:
+        """Whether a hash was made with weaker parameters than today's."""
+        return self._hasher.check_needs_rehash(stored)
+
+    def _verify(self, stored: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(stored, password)
+        except (VerificationError, InvalidHashError):
+            return False

@@ -1,0 +1,147 @@
+"""The database: its declarative base, the engine, and the one writer.
+
+All writes of the moment share one transaction (group commit), so each of them is on disk before it is
+acknowledged and hundreds fit into a second. A piece of work is a function of a session; it may run twice, and
+must therefore change nothing but the database::
+
+    number = await store.write(lambda session: session.execute(insert(...)).inserted_primary_key[0])
+    rows = await store.read(lambda session: session.execute(select(...)).all())
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.orm import DeclarativeBase, Session
+from sqlalchemy.pool import QueuePool
+
+T = TypeVar("T")
+Work = Callable[[Session], T]
+
+READERS = 4
+LARGEST_GROUP = 256
+
+
+class Base(DeclarativeBase):
+    """What every stored thing is declared on. Moments are ``Double`` columns: seconds since 1970, UTC."""
+
+
+def make_engine(url: str) -> Engine:
+    """An engine for a URL; SQLite in WAL mode, flushed to disk at every commit."""
+    parsed = make_url(url)
+    if parsed.drivername == "postgresql":
+        parsed = parsed.set(drivername="postgresql+psycopg")
+    if parsed.get_backend_name() != "sqlite":
+        return create_engine(parsed, pool_size=READERS + 1, pool_pre_ping=True)
+    engine = create_engine(
+        parsed,
+        poolclass=QueuePool,
+        pool_size=READERS + 1,
+        connect_args={"check_same_thread": False, "timeout": 30},
+    )
+    event.listen(engine, "connect", _pragmas)
+    return engine
+
+
+def _pragmas(connection: Any, _: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+class Writer:
+    """One thread that commits all work waiting at a moment in one transaction."""
+
+    def __init__(self, engine: Engine) -> None:
+        """Start the thread."""
+        self._engine = engine
+        self._waiting: queue.SimpleQueue[tuple[Work[Any], Future[Any]] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, work: Work[T]) -> Future[T]:
+        """A future that is done once the work is committed, or holds what went wrong."""
+        future: Future[T] = Future()
+        self._waiting.put((work, future))
+        return future
+
+    def close(self) -> None:
+        """Commit what is waiting, then stop."""
+        self._waiting.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        going = True
+        while going:
+            group: list[tuple[Work[Any], Future[Any]]] = []
+            first = self._waiting.get()
+            while first is not None:
+                group.append(first)
+                if len(group) == LARGEST_GROUP or self._waiting.empty():
+                    break
+                first = self._waiting.get()
+            going = first is not None
+            if group and not self._together(group):
+                for work, future in group:
+                    self._alone(work, future)
+
+    def _together(self, group: list[tuple[Work[Any], Future[Any]]]) -> bool:
+        """All in one transaction; False if any of them, or the commit, went wrong: then nothing is done."""
+        try:
+            with Session(self._engine, expire_on_commit=False) as session, session.begin():
+                results = [work(session) for work, _ in group]
+        except Exception:
+            return False
+        for (_, future), result in zip(group, results, strict=True):
+            future.set_result(result)
+        return True
+
+    def _alone(self, work: Work[Any], future: Future[Any]) -> None:
+        try:
+            with Session(self._engine, expire_on_commit=False) as session, session.begin():
+                result = work(session)
+        except Exception as wrong:
+            future.set_exception(wrong)
+        else:
+            future.set_result(result)
+
+
+class Store:
+    """A database with its writer and a few readers."""
+
+    def __init__(self, url: str) -> None:
+        """Open the database of a URL; :meth:`create` or a migration makes its tables."""
+        self.engine = make_engine(url)
+        self.writer = Writer(self.engine)
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+
+    def create(self) -> None:
+        """Make all tables that are declared on the base and not there yet."""
+        Base.metadata.create_all(self.engine)
+
+    async def write(self, work: Work[T]) -> T:
+        """Do the work and commit; returns when it is on disk."""
+        return await asyncio.wrap_future(self.writer.submit(work))
+
+    async def read(self, work: Work[T]) -> T:
+        """Do work that only reads, beside the writer."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work)
+
+    def read_now(self, work: Work[T]) -> T:
+        """The same in this thread."""
+        with Session(self.engine, expire_on_commit=False) as session:
+            return work(session)
+
+    def close(self) -> None:
+        """Commit what is waiting and let go of the database."""
+        self.writer.close()
+        self._readers.shutdown()
+        self.engine.dispose()
