@@ -7,7 +7,7 @@ from tests.bench.numbers import findings
 
 def test_bars_are_decisions_of_four_players_the_fastest_first() -> None:
     drawn = bars(findings())
-    assert [value for _, value in drawn] == [2_000_000, 1_000_000, 250_000, 80_000, 50_000]
+    assert [value for _, value in drawn] == [2_000_000, 1_000_000, 250_000, 80_000, 45_000]
     assert drawn[0][0] == "Concordia compiled, playout"
 
 

@@ -25,6 +25,7 @@ class Settings(NamedTuple):
 
 
 QUICK = Settings(rounds=3, seconds=0.05, games=300, in_play=200)
+RATIO_ROUNDS = 3  # times as many where only the ratios are measured: they decide something
 
 
 class Job(NamedTuple):

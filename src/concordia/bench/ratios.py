@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from statistics import median
 from typing import Any, NamedTuple
 
 from concordia.bench.figures import Row, find
@@ -40,13 +41,13 @@ class Comparison(NamedTuple):
 
 
 def ratios_of(rows: Iterable[Row]) -> dict[str, float]:
-    """The ratios whose both sides were measured."""
+    """The ratios whose both sides were measured: the median of the rounds, each a pair taken side by side."""
     measured = list(rows)
     found = {}
-    for name, (over, under) in RATIOS.items():
-        upper, lower = find(measured, *over), find(measured, *under)
+    for name, (above, below) in RATIOS.items():
+        upper, lower = find(measured, *above), find(measured, *below)
         if upper is not None and lower is not None:
-            found[name] = upper.per_second / lower.per_second
+            found[name] = median(over / under for over, under in zip(upper.rates, lower.rates, strict=True))
     return found
 
 

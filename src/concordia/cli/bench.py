@@ -64,9 +64,12 @@ def _run(options: argparse.Namespace) -> int:
     settings = plan.QUICK if options.quick else Settings()
     if options.games is not None:
         settings = settings._replace(games=options.games)
+    only_ratios = options.check or options.record
+    if only_ratios:
+        settings = settings._replace(rounds=settings.rounds * plan.RATIO_ROUNDS)
     _progress(say("progress/compile"))
     engines = places.engines()
-    findings = measure_all(engines, settings, only_ratios=options.check)
+    findings = measure_all(engines, settings, only_ratios)
     _progress("")
     measured = ratios.ratios_of(findings.rows)
     circumstances = about_this_run(settings)
