@@ -1,8 +1,7 @@
-"""The only door to the rules: start a game, ask what is legal, decide, look at the result."""
+"""The only door to the rules: ask what is legal, decide, look at the result."""
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -13,9 +12,9 @@ from concordia.actions import Action
 from concordia.chance import Dice
 from concordia.codes import KEEP, PLAY, PURCHASE, SUGGEST
 from concordia.errors import IllegalAction, InvalidPosition, InvalidSetup, Reason
-from concordia.knowledge import Knowledge, at_first_sight
+from concordia.knowledge import Knowledge
 from concordia.lexicon import Lexicon, lexicon
-from concordia.rules import ending, reasons, scoring, setup, turn
+from concordia.rules import ending, reasons, scoring, turn
 from concordia.state import Options, State
 from concordia.view import View, look
 from concordia.vocabulary import ASK_NO_MORE, CONCORDIA_POINTS, DECISIONS, GAMES, GODS
@@ -38,9 +37,10 @@ class Origin:
 
 
 class Game:
-    """A game in progress. Make one with :func:`new_game`, :func:`from_position` or ``concordia.replay``.
+    """A game in progress. Make one with ``concordia.new_game``, ``from_position`` or ``replay``.
 
-    >>> game = new_game("classic", "italia", players=2, seed=1)
+    >>> import concordia
+    >>> game = concordia.new_game("classic", "italia", players=2, seed=1)
     >>> game.decision
     Decision(seat=0, kind='play')
     >>> game.apply({"type": "play", "card": "mercator"})
@@ -199,29 +199,3 @@ class Game:
         other._history = self._history
         other._length = self._length
         return other
-
-
-def new_game(
-    game: str = "classic",
-    map: str = "imperium",
-    players: int = 4,
-    seed: int | None = None,
-    **options: Any,
-) -> Game:
-    """A new game, all its chance from ``seed``; without one a seed nobody knows is drawn.
-
-    Options: ``display`` ("cloth" or "wine"), ``colonist_income`` ("5+1" or "2013"), ``interim_scoring``.
-    """
-    setup.check(game, map, players, options)
-    if seed is None:
-        seed = secrets.randbits(53)
-    if not isinstance(seed, int) or isinstance(seed, bool):
-        raise InvalidSetup("setup.seed", {"given": repr(seed)[:60]}, "contract")
-    state = setup.deal(game, map, players, {**setup.DEFAULTS, **options}, seed)
-    return Game(state, Origin(seed, None))
-
-
-def from_position(position: Mapping[str, Any]) -> Game:
-    """A game from a position; InvalidPosition names the key, the value and the rule of what is wrong."""
-    state = positions.read(position)
-    return Game(state, Origin(None, positions.write(state)), None, at_first_sight(state.players))

@@ -59,13 +59,13 @@ def tables(display: str) -> Tables:
     )
 
 
-def check(game: str, map: str, players: object, options: dict[str, Any]) -> None:
+def check(game: object, map: object, players: object, options: dict[str, Any]) -> None:
     """Refuse a game, board, number of players or option that does not exist (1.1, 1.2)."""
-    if game not in GAMES:
+    if not isinstance(game, str) or game not in GAMES:
         raise InvalidSetup("setup.game", {"given": repr(game), "games": ", ".join(GAMES)}, "1.1")
     if map not in MAPS:
         raise InvalidSetup("setup.map", {"given": repr(map), "maps": ", ".join(MAPS)}, "1.2")
-    if isinstance(players, bool) or players not in PLAYERS[game]:
+    if type(players) is not int or players not in PLAYERS[game]:
         details = {"game": game, "given": repr(players), "needed": ", ".join(str(n) for n in PLAYERS[game])}
         raise InvalidSetup("setup.players", details, "1.1")
     allowed = {"display": DISPLAYS, "colonist_income": COLONIST_INCOMES, "interim_scoring": (False, True)}

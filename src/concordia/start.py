@@ -1,0 +1,42 @@
+"""Starting a game, from a seed or from a position; whatever is wrong is refused with a sentence.
+
+Not compiled, so that a wrong type gets the same sentence in every build.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from concordia import position as positions
+from concordia.errors import InvalidSetup
+from concordia.game import Game, Origin
+from concordia.knowledge import at_first_sight
+from concordia.rules import setup
+
+
+def new_game(
+    game: str = "classic",
+    map: str = "imperium",
+    players: int = 4,
+    seed: int | None = None,
+    **options: Any,
+) -> Game:
+    """A new game, all its chance from ``seed``; without one a seed nobody knows is drawn.
+
+    Options: ``display`` ("cloth" or "wine"), ``colonist_income`` ("5+1" or "2013"), ``interim_scoring``.
+    """
+    setup.check(game, map, players, options)
+    if seed is None:
+        seed = secrets.randbits(53)
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise InvalidSetup("setup.seed", {"given": repr(seed)[:60]}, "contract")
+    state = setup.deal(game, map, players, {**setup.DEFAULTS, **options}, seed)
+    return Game(state, Origin(seed, None))
+
+
+def from_position(position: Mapping[str, Any]) -> Game:
+    """A game from a position; InvalidPosition names the key, the value and the rule of what is wrong."""
+    state = positions.read(position)
+    return Game(state, Origin(None, positions.write(state)), None, at_first_sight(state.players))

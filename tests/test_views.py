@@ -1,0 +1,187 @@
+"""What a seat may know, and nothing more (3.2)."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import concordia
+from concordia import View
+from concordia.catalog import catalog
+from concordia.game import Game
+from tests.table import player, play, position, rule, table
+
+CASES = [("classic", "imperium", 4), ("classic", "italia", 2), ("venus", "hellas", 3), ("team", "cyprus", 4)]
+CASES += [("venus", "ionium", 5), ("team", "ionium-small", 6)]
+
+
+def random_moments(game: str, map_id: str, players: int, seed: int) -> list[Game]:
+    """Copies of a random game, taken now and then on its way."""
+    rng = random.Random(seed)
+    played = concordia.new_game(game, map_id, players=players, seed=seed)
+    moments = []
+    while not played.is_over:
+        if rng.random() < 0.05:
+            moments.append(played.copy())
+        played.apply(rng.choice(played.legal_actions()))
+    return [*moments, played]
+
+
+def hidden_apart(told: dict[str, Any], seat: int | None, rng: random.Random) -> dict[str, Any]:
+    """A position that differs from another only in what a seat may not know."""
+    other = json.loads(json.dumps(told))
+    others = [row for n, row in enumerate(other["players"]) if n != seat]
+    unknown = list(other["stack"])
+    for row in others:
+        unknown += row["hand"] + row["discard"][:-1]
+    on_sale = {card for deck in catalog().decks[told["game"]].values() for card in deck}
+    rng.shuffle(unknown)
+    unknown.sort(key=lambda card: card in on_sale)  # the stack is dealt last: only cards for sale may lie there
+    for row in others:
+        hand, below = len(row["hand"]), max(0, len(row["discard"]) - 1)
+        dealt, unknown = unknown[: hand + below], unknown[hand + below :]
+        row["hand"], row["discard"][: max(0, len(row["discard"]) - 1)] = dealt[:hand], dealt[hand:]
+    other["stack"] = unknown
+    return other
+
+
+@rule("3.2")
+@pytest.mark.parametrize(("game", "map_id", "players"), CASES)
+def test_games_that_differ_only_in_hidden_things_look_the_same(game: str, map_id: str, players: int) -> None:
+    rng = random.Random(1)
+    compared = 0
+    for moment in random_moments(game, map_id, players, seed=5):
+        if not moment.between_turns or moment.is_over:
+            continue
+        told = moment.position()
+        for seat in [None, *range(players)]:
+            one = concordia.from_position(told)
+            other = concordia.from_position(hidden_apart(told, seat, rng))
+            assert json.dumps(one.view(seat)) == json.dumps(other.view(seat))
+            assert one.decision == other.decision
+            if seat == told["active"]:
+                assert one.legal_actions() == other.legal_actions()
+                follow_own_turn(one, other, seat, rng)
+            compared += 1
+    assert compared > 20
+
+
+def follow_own_turn(one: Game, other: Game, seat: int, rng: random.Random) -> None:
+    """The seat's own decisions, until somebody else decides or the turn ends and reveals something."""
+    turn = one.turns
+    while one.decision == other.decision and one.decision is not None and one.decision.seat == seat:
+        if one.decision.kind == "legatus" or one.turns != turn:
+            return
+        assert one.legal_actions() == other.legal_actions()
+        assert one.view(seat) == other.view(seat)
+        action = rng.choice(one.legal_actions())
+        one.apply(action)
+        other.apply(action)
+
+
+@rule("3.2")
+@pytest.mark.parametrize(("game", "map_id", "players"), CASES)
+def test_a_sample_is_a_game_that_the_view_could_be_of(game: str, map_id: str, players: int) -> None:
+    rng = random.Random(2)
+    for moment in random_moments(game, map_id, players, seed=6):
+        for seat in [None, *range(players)]:
+            seen = moment.view(seat)
+            again = View(json.loads(json.dumps(seen)))
+            sampled = again.sample(rng)
+            assert sampled.view(seat) == seen
+            assert sampled.decision == moment.decision
+            assert all_cards(sampled) == all_cards(moment)
+            if moment.decision is not None and seat == moment.decision.seat:
+                assert sampled.legal_actions() == moment.legal_actions()
+        if not moment.is_over:
+            sampled.apply(rng.choice(sampled.legal_actions()))
+
+
+def all_cards(game: Game) -> Counter[int]:
+    """Every card on the table."""
+    state = game.state
+    cards = Counter(card for card in state.display if card >= 0) + Counter(state.stack[state.drawn :])
+    for own in state.players:
+        cards += Counter({n: int(count) for n, count in enumerate(own.hand)}) + Counter(own.pile)
+    return cards
+
+
+def test_samples_deal_the_hidden_cards_in_different_ways() -> None:
+    moment = random_moments("classic", "imperium", 4, seed=7)[2]
+    rng = random.Random(3)
+    stacks = {bytes(moment.view(0).sample(rng).state.stack) for _ in range(20)}
+    assert len(stacks) > 10
+
+
+@rule("2.3")
+def test_the_stack_of_a_sample_keeps_the_decks_in_order() -> None:
+    moment = concordia.new_game("classic", "imperium", players=5, seed=1)
+    decks = [sorted(deck) for deck in catalog().decks_for("classic", 5)]
+    sampled = moment.view(0).sample(random.Random(1)).position()
+    cards = sampled["stack"][-len(decks[4]) :]
+    assert sorted(cards) == decks[4]
+    assert sorted(sampled["display"] + sampled["stack"][:1]) == decks[0]
+
+
+def test_a_view_holds_no_other_hand_no_stack_and_no_seed() -> None:
+    game = concordia.new_game("classic", "imperium", players=3, seed=918273645)
+    view = game.view(1)
+    assert "918273645" not in json.dumps(view)
+    assert view["stack"] == {"count": 14, "decks": {"I": 1, "II": 7, "III": 6}}
+    assert [("hand" in row, "discard" in row) for row in view["players"]] == [
+        (False, False),
+        (True, True),
+        (False, False),
+    ]
+    assert all("hand" not in row for row in game.view(None)["players"])
+
+
+@rule("3.2")
+def test_the_cards_a_player_was_dealt_and_bought_are_public_but_not_where_they_are() -> None:
+    game = concordia.new_game("classic", "imperium", players=2, seed=4)
+    play(game, "play:mercator")
+    while not game.between_turns:
+        play(game, "done")
+    row = game.view(1)["players"][0]
+    assert row["top"] == "mercator"
+    assert (row["hand_count"], row["discard_count"]) == (6, 1)
+    assert Counter(row["known"]) == Counter(catalog().hands["classic"][0])
+
+
+@rule("3.2")
+def test_of_a_written_position_only_what_is_seen_becomes_known() -> None:
+    rich = player(hand=["prefect", "tribune", "senator"], discard=["architect", "mercator"], goods={"food": 2})
+    game = table(rich, player())
+    known = lambda: game.view(1)["players"][0]["known"]  # noqa: E731
+    assert known() == ["mercator"]
+    play(game, "play:senator", "purchase:0", "play:tribune")
+    assert known() == ["mason", "mercator", "senator"]
+    play(game, "play:tribune", "play:tribune", "play:senator", "play:tribune")
+    assert known() == ["mason", "mercator", "senator", "tribune"]
+
+
+@rule("8.7")
+def test_a_legatus_shows_the_partners_hand_to_its_player_alone() -> None:
+    seats = [player(hand=["legatus", "tribune"]), player(), player(hand=["prefect", "praetor"]), player()]
+    game = concordia.from_position(position(*seats, game="team"))
+    assert all("hand" not in game.view(0)["players"][n] for n in (1, 2, 3))
+    play(game, "play:legatus")
+    assert game.view(0)["players"][2]["hand"] == ["prefect", "praetor"]
+    for seat in (None, 1, 3):
+        assert "hand" not in game.view(seat)["players"][2]
+    play(game, "suggest:praetor")
+    assert [game.view(n)["turn"].get("suggestion") for n in (0, 1, 2, 3)] == ["praetor", None, "praetor", None]
+    assert "suggestion" not in game.view(None)["turn"]
+    play(game, "play:prefect", "cash", "cash")
+    assert "hand" not in game.view(0)["players"][2]
+
+
+def test_a_seat_that_does_not_exist_has_no_view() -> None:
+    game = concordia.new_game("classic", "italia", players=2, seed=1)
+    for wrong in (2, -1, 99):
+        with pytest.raises(concordia.InvalidSetup):
+            game.view(wrong)
