@@ -142,6 +142,15 @@ class TestMove:
         ]
 
     @rule("5.2")
+    def test_nobody_there_and_nowhere_to_stop(self) -> None:
+        other = player(colonists=[["land", "Novaria-Roma"]])
+        game = asking("architect", other, colonists=[["land", "Roma"]])
+        assert [reason for reason, _ in why_not(game, "move:land:Petra>Novaria-Roma")] == [
+            "Petra: no land colonist of yours stands there.",
+            "Novaria-Roma already holds a colonist; a move has to end on a free line.",
+        ]
+
+    @rule("5.2")
     def test_an_occupied_line(self) -> None:
         other = player(colonists=[["land", "Novaria-Roma"]])
         game = asking("architect", other, colonists=[["land", "Roma"]])

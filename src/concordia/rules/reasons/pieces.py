@@ -21,7 +21,8 @@ def against_move(state: State, move: Move) -> list[Reason]:
     found = []
     if state.building:
         found.append(Reason("move.after_house", {}, "5.2"))
-    if origin not in _posts(state, kind):
+    present = origin in _posts(state, kind)
+    if not present:
         found.append(Reason("move.nobody", {"kind": move.kind, "place": move.origin}, "5.2"))
     if origin == to:
         return [*found, Reason("move.same_line", {"line": move.to}, "5.2")]
@@ -29,7 +30,7 @@ def against_move(state: State, move: Move) -> list[Reason]:
         found.append(Reason("move.occupied", {"line": move.to}, "5.2"))
     if has(board.network(kind).no_stop, to - FIRST_LINE):
         found.append(Reason("move.no_stop", {"line": move.to}, "7.6"))
-    return found + _too_far(state, move, kind, origin, to - FIRST_LINE)
+    return found + (_too_far(state, move, kind, origin, to - FIRST_LINE) if present else [])
 
 
 def _posts(state: State, kind: int) -> list[int]:
