@@ -32,7 +32,7 @@ def lines(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> lis
     table = [head, *rows]
     widths = [max(len(row[column]) for row in table) for column in range(len(head))]
     laid = ["  ".join(_fit(cells, widths)) for cells in table]
-    return ["", title, laid[0], "-" * len(laid[0]), *(line.rstrip() for line in laid[1:])]
+    return ["", title, laid[0].rstrip(), "-" * len(laid[0]), *(line.rstrip() for line in laid[1:])]
 
 
 def _fit(cells: Sequence[str], widths: Sequence[int]) -> list[str]:
