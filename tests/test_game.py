@@ -26,7 +26,14 @@ def test_an_illegal_action_is_refused_with_a_rule_and_changes_nothing() -> None:
     game = concordia.new_game("classic", "imperium", players=3, seed=1)
     play(game, "play:architect")
     before, legal = game.view(0), game.legal_actions()
-    for wrong in ("build:Roma", "build:Novaria", "cash", "play:tribune", "move:land:Roma>Petra-Tyros", "sell:1wine"):
+    for wrong in (
+        "build:Roma",
+        "build:Novaria",
+        "cash",
+        "play:tribune",
+        "move:land:Roma>Petra-Tyros",
+        "sell:1wine",
+    ):
         with pytest.raises(IllegalAction) as refused:
             play(game, wrong)
         assert refused.value.rule
@@ -40,7 +47,11 @@ def test_an_illegal_action_is_refused_with_a_rule_and_changes_nothing() -> None:
 JUNK: list[Any] = [None, 3, "play:tribune", [], {}, {"type": None}, {"type": "fly"}, {"type": ["play"]}]
 JUNK += [{"type": "play"}, {"type": "play", "card": 3}, {"type": "play", "card": "pope"}]
 JUNK += [{"type": "play", "card": "tribune", "role": "pope"}, {"type": "play", "card": "tribune", "x": 1}]
-JUNK += [{"type": "build", "city": "Atlantis"}, {"type": "build", "city": ""}, {"type": "produce", "province": "x"}]
+JUNK += [
+    {"type": "build", "city": "Atlantis"},
+    {"type": "build", "city": ""},
+    {"type": "produce", "province": "x"},
+]
 JUNK += [{"type": "move", "kind": "land", "from": "Roma", "to": "Roma"}, {"type": "move", "kind": "air"}]
 JUNK += [{"type": "move", "kind": "land", "from": "Roma", "to": "Massilia~Roma"}]
 JUNK += [{"type": "move", "kind": "land", "from": "Nowhere", "to": "Novaria-Roma"}]
@@ -63,8 +74,29 @@ def test_what_is_no_action_is_refused_as_malformed(junk: Any) -> None:
     assert game.position() == before
 
 
-TEXTS = ["", ":", "play", "play:", "play:pope", "move:land", "move:land:Roma", "keep:wine", "sell:wine", "sell:1wine+2food"]
-TEXTS += ["copy:x", "copy:", "purchase:", "purchase:12", "purchase:0+gold", "done:1", "build:", "nonsense", "cash:x"]
+TEXTS = [
+    "",
+    ":",
+    "play",
+    "play:",
+    "play:pope",
+    "move:land",
+    "move:land:Roma",
+    "keep:wine",
+    "sell:wine",
+    "sell:1wine+2food",
+]
+TEXTS += [
+    "copy:x",
+    "copy:",
+    "purchase:",
+    "purchase:12",
+    "purchase:0+gold",
+    "done:1",
+    "build:",
+    "nonsense",
+    "cash:x",
+]
 
 
 @pytest.mark.parametrize("text", TEXTS)
@@ -126,6 +158,27 @@ def test_an_action_with_a_forged_code_is_judged_by_what_it_says() -> None:
         game.apply(forged)
 
 
+def test_actions_made_with_impossible_values_are_refused_as_malformed() -> None:
+    game = concordia.new_game("classic", "imperium", players=3, seed=1)
+    made = concordia.actions
+    for wrong in (
+        made.Sell("tool", -15),
+        made.Sell("gold", 1),
+        made.Copy(8),
+        made.Copy(-3),
+        made.Play("pope"),
+        made.Play("tribune", "pope"),
+        made.Keep((("wine", 256),)),
+        made.Purchase(10**9),
+        made.Purchase(0, "gold"),
+        made.Suggest("pope"),
+        made.Place("air", "Roma"),
+        made.Move("air", "Roma", "Novaria-Roma"),
+    ):
+        with pytest.raises(IllegalAction):
+            game.apply(wrong)
+
+
 def test_copies_go_their_own_ways() -> None:
     rng = random.Random(4)
     game = concordia.new_game("venus", "hellas", players=3, seed=9)
@@ -184,6 +237,16 @@ def test_a_position_is_only_given_between_turns() -> None:
 def test_scores_can_be_asked_at_any_moment() -> None:
     game = concordia.new_game("classic", "imperium", players=3, seed=1)
     row = game.scores()[0]
-    assert list(row) == ["vesta", "jupiter", "saturnus", "mercurius", "mars", "minerva", "venus", "concordia", "total"]
+    assert list(row) == [
+        "vesta",
+        "jupiter",
+        "saturnus",
+        "mercurius",
+        "mars",
+        "minerva",
+        "venus",
+        "concordia",
+        "total",
+    ]
     assert row["total"] == sum(row.values()) - row["total"]
     assert game.winners == []

@@ -44,7 +44,12 @@ MODULES = [
     "rules/roles/legatus",
     "rules/turn",
     "rules/setup",
+    "knowledge",
+    "entries",
+    "position",
+    "view",
     "game",
+    "sampling",
 ]
 
 BUILD = """
@@ -78,7 +83,11 @@ def compile_engine(target: Path = TARGET) -> bool:
     script = target / "setup.py"
     script.write_text(BUILD.format(arguments=["--strict", *modules]))
     made = subprocess.run(
-        [sys.executable, "setup.py", "build_ext", "--inplace"], cwd=target, capture_output=True, text=True, check=False
+        [sys.executable, "setup.py", "build_ext", "--inplace"],
+        cwd=target,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     if made.returncode != 0:
         log = target.parent / "compile.log"

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from concordia.catalog import Map, board_map
 from concordia.cells import vec
-from concordia.vocabulary import COLONISTS, KINDS, LAND
+from concordia.vocabulary import COLONISTS, LAND
 
 FIRST_LINE: Final = 32
 MOST_PLACES: Final = 96
@@ -120,8 +120,3 @@ class Board:
 def board(id: str) -> Board:
     """The board of a map, made at its first use."""
     return Board(board_map(id))
-
-
-def kind_number(name: str) -> int:
-    """0 for land, 1 for sea."""
-    return KINDS.index(name)

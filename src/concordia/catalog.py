@@ -114,8 +114,7 @@ def catalog() -> Catalog:
     raw = _read("cards.json")
     made = Catalog(
         goods=tuple(
-            Good(name, g["price"], g["coins"], g["house"], g["house_money"])
-            for name, g in raw["goods"].items()
+            Good(name, g["price"], g["coins"], g["house"], g["house_money"]) for name, g in raw["goods"].items()
         ),
         colonist_price=raw["colonist_price"],
         city_tokens=raw["city_tokens"],
@@ -132,8 +131,7 @@ def catalog() -> Catalog:
         },
         hands={game: tuple(map(tuple, hands)) for game, hands in raw["hands"].items()},
         decks={
-            game: {number: tuple(deck) for number, deck in decks.items()}
-            for game, decks in raw["decks"].items()
+            game: {number: tuple(deck) for number, deck in decks.items()} for game, decks in raw["decks"].items()
         },
     )
     check_catalog(made, raw["pantheon"])
@@ -178,9 +176,7 @@ def board_map(id: str) -> Map:
     raw = _read(f"maps/{name}.json")
     without = raw["small_form"]["without_letter"] if small else None
     provinces = tuple(
-        Province(p["name"], p["letter"], tuple(p["cities"]))
-        for p in raw["provinces"]
-        if p["letter"] != without
+        Province(p["name"], p["letter"], tuple(p["cities"])) for p in raw["provinces"] if p["letter"] != without
     )
     kept = {raw["capital"], *(city for p in provinces for city in p.cities)}
     lines = {kind: tuple((a, b) for a, b in raw[kind] if kept >= {a, b}) for kind in KINDS}

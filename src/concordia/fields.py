@@ -9,7 +9,7 @@ from typing import Any
 from concordia.errors import MalformedAction
 from concordia.vocabulary import GOODS
 
-ROLES = ("architect", "prefect", "mercator-5")
+ROLES = ("architect", "prefect", "mercator-5")  # the halves of double cards, as codes count them
 NUMBER_GOOD = re.compile(r"(\d{1,2})([a-z]+)")
 
 

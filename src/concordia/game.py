@@ -17,7 +17,7 @@ from concordia.lexicon import Lexicon, lexicon
 from concordia.rules import ending, reasons, scoring, turn
 from concordia.state import Options, State
 from concordia.view import View, look
-from concordia.vocabulary import ASK_NO_MORE, CONCORDIA_POINTS, DECISIONS, GAMES, GODS
+from concordia.vocabulary import ASK_NO_MORE, CONCORDIA_POINTS, DECISIONS, GODS
 
 
 class Decision(NamedTuple):
@@ -50,7 +50,7 @@ class Game:
     A game and its copies belong to one thread.
     """
 
-    __slots__ = ("state", "origin", "knowledge", "_options", "_lexicon", "_history", "_length")
+    __slots__ = ("_history", "_length", "_lexicon", "_options", "knowledge", "origin", "state")
 
     def __init__(
         self, state: State, origin: Origin, options: Options | None = None, knowledge: Knowledge | None = None
@@ -169,7 +169,8 @@ class Game:
     def view(self, seat: int | None) -> View:
         """What that seat may know, or with None a spectator; JSON-able, with ``sample`` to fill it in."""
         if seat is not None and not 0 <= seat < self.state.setup.players:
-            raise InvalidSetup("setup.seat", {"given": repr(seat)[:60], "most": int(self.state.setup.players) - 1}, "1.3")
+            details = {"given": repr(seat)[:60], "most": int(self.state.setup.players) - 1}
+            raise InvalidSetup("setup.seat", details, "1.3")
         return look(self.state, self.knowledge, seat)
 
     def record(self) -> dict[str, Any]:

@@ -26,9 +26,10 @@ from concordia.actions import (
     Sell,
     Suggest,
 )
-from concordia.board import FIRST_LINE, NOWHERE, Board, board, kind_number
-from concordia.bundles import of_counts, to_counts
+from concordia.board import FIRST_LINE, NOWHERE, Board, board
+from concordia.bundles import to_counts
 from concordia.errors import MalformedAction
+from concordia.fields import ROLES, short
 from concordia.vocabulary import CARDS, GOODS, KINDS, MOST_PLAYERS, SLOTS
 
 UNKNOWN = -1
@@ -70,7 +71,10 @@ class Lexicon:
         """The code of an action; MalformedAction if it names a place this board does not have."""
         if 0 <= action.code < codes.END and self.entries[action.code] is action:
             return action.code
-        return self._find(action)
+        found = self._find(action)
+        if found != UNKNOWN and not (0 <= found < codes.END and self.entries[found] == action):
+            raise MalformedAction("action.unreadable", {"given": short(str(action))}, "contract")
+        return found
 
     def _make(self, code: int) -> Action:
         if code >= codes.MOVE:
@@ -107,9 +111,9 @@ class Lexicon:
     def _find(self, action: Action) -> int:
         match action:
             case Play():
-                return codes.PLAY + 4 * CARDS.index(action.card) + _half(action.role)
+                return codes.PLAY + 4 * _index(CARDS, action.card) + _half(action.role)
             case Suggest():
-                return codes.SUGGEST + CARDS.index(action.card)
+                return codes.SUGGEST + _index(CARDS, action.card)
             case Copy():
                 return codes.COPY + 4 * action.seat + _half(action.role)
             case Produce():
@@ -117,15 +121,14 @@ class Lexicon:
             case Build():
                 return codes.BUILD + self._city(action.city)
             case Place():
-                return codes.PLACE + 32 * kind_number(action.kind) + self._city(action.city)
-            case Buy():
-                return codes.BUY + 16 * GOODS.index(action.good) + action.count if action.count < 16 else UNKNOWN
+                return codes.PLACE + 32 * _index(KINDS, action.kind) + self._city(action.city)
             case Sell():
-                return codes.SELL + 16 * GOODS.index(action.good) + action.count if action.count < 16 else UNKNOWN
+                first = codes.BUY if isinstance(action, Buy) else codes.SELL
+                return first + 16 * _index(GOODS, action.good) + action.count if action.count < 16 else UNKNOWN
             case Purchase():
-                return codes.PURCHASE + 6 * action.slot + (GOODS.index(action.given) + 1 if action.given else 0)
+                return codes.PURCHASE + 6 * action.slot + (_index(GOODS, action.given) + 1 if action.given else 0)
             case Keep():
-                number = codes.BUNDLE_NUMBER.get(of_counts(dict(action.kept)))
+                number = codes.BUNDLE_NUMBER.get(sum(n << 8 * _index(GOODS, good) for good, n in action.kept))
                 return UNKNOWN if number is None else codes.KEEP + number
             case Move():
                 return self._move(action)
@@ -149,7 +152,7 @@ class Lexicon:
         return self.board.province_number[name]
 
     def _move(self, move: Move) -> int:
-        kind = kind_number(move.kind)
+        kind = _index(KINDS, move.kind)
         origin, to = (self.board.place_number(kind, name) for name in (move.origin, move.to))
         for name, place, least in ((move.origin, origin, NOWHERE + 1), (move.to, to, FIRST_LINE)):
             if place < least:
@@ -159,8 +162,14 @@ class Lexicon:
         return codes.MOVE + 8192 * kind + 64 * origin + to - FIRST_LINE
 
 
+def _index(words: tuple[str, ...], word: str) -> int:
+    if word not in words:
+        raise MalformedAction("action.unreadable", {"given": short(word)}, "contract")
+    return words.index(word)
+
+
 def _half(role: str | None) -> int:
-    return 0 if role is None else codes.HALVES.index(CARDS.index(role))
+    return 0 if role is None else 1 + _index(ROLES, role)
 
 
 def _half_name(half: int) -> str | None:

@@ -91,7 +91,7 @@ def replay(record: object) -> Game:
         try:
             game.apply(action)
         except ConcordiaError as wrong:
-            details = {"number": number, "turn": turn, "why": wrong.reason}
+            details = {"number": number, "turn": turn, "why": wrong.why}
             raise InvalidRecord("record.illegal", details, wrong.rule) from None
         if game.between_turns:
             turn += 1
@@ -147,11 +147,12 @@ def _start(setup: Mapping[str, Any]) -> Game:
         if not isinstance(options, Mapping) or set(setup) - known or not isinstance(setup.get("seed"), int):
             raise InvalidRecord("record.entry", {"key": "setup"}, "contract")
         named = {str(key): value for key, value in options.items()}
-        return new_game(setup.get("game", ""), setup.get("map", ""), setup.get("players", 0), setup["seed"], **named)
+        game, map, players = (setup.get(key) for key in ("game", "map", "players"))
+        return new_game(game, map, players, setup["seed"], **named)  # type: ignore[arg-type]
     except InvalidRecord:
         raise
     except ConcordiaError as wrong:
-        raise InvalidRecord("record.setup", {"why": wrong.reason}, wrong.rule) from None
+        raise InvalidRecord("record.setup", {"why": wrong.why}, wrong.rule) from None
 
 
 def load(text: str | bytes) -> dict[str, Any]:

@@ -126,7 +126,8 @@ def _lay_out(view: View) -> State:
     ]
     table = {key: view[key] for key in ("game", "map", "options", "cities", "markers", "magnus", "active")}
     copied = {"copied": view["copied"]} if "copied" in view else {}
-    state = position.read({**table, **copied, "final": None, "display": [], "stack": [], "players": rows}, partial=True)
+    shown = {**table, **copied, "final": None, "display": [], "stack": [], "players": rows}
+    state = position.read(shown, partial=True)
     for slot, card in enumerate(view["display"]):
         state.display[slot] = NO_CARD if card is None else CARDS.index(card)
     if view["final"] is not None:

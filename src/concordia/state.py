@@ -96,20 +96,20 @@ class Player:
     """One player's pieces and cards."""
 
     __slots__ = (
-        "money",
-        "goods",
-        "land_store",
-        "sea_store",
-        "posts",
         "abroad",
-        "houses",
         "built",
-        "hand",
         "cards",
-        "pile",
         "concordia",
-        "interim",
         "copied",
+        "goods",
+        "hand",
+        "houses",
+        "interim",
+        "land_store",
+        "money",
+        "pile",
+        "posts",
+        "sea_store",
     )
 
     def __init__(
@@ -134,7 +134,7 @@ class Player:
         self.goods: i64 = goods  # a bundle
         self.land_store: i64 = land_store  # colonists in the storehouse
         self.sea_store: i64 = sea_store
-        self.posts = posts  # where the colonists stand: three land, three sea, each in order; NOWHERE if not on the board
+        self.posts = posts  # where three land and three sea colonists stand, each in order; NOWHERE: not here
         self.abroad: i64 = abroad  # how many of them are on the board
         self.houses: i64 = houses  # a mask of cities
         self.built: i64 = built  # how many houses
@@ -185,34 +185,34 @@ class State:
     """A game at one moment: the table, and who is asked what."""
 
     __slots__ = (
-        "setup",
-        "players",
+        "active",
+        "agenda",
+        "asked",
+        "building",
+        "buys",
+        "depth",
         "display",
-        "stack",
         "drawn",
-        "markers",
+        "final",
+        "how",
+        "incoming",
         "land_lines",
-        "sea_lines",
+        "looked",
         "magnus",
         "magnus_used",
-        "active",
-        "final",
-        "turns",
-        "asked",
-        "seat",
-        "how",
-        "steps",
-        "building",
+        "markers",
         "placed",
-        "traded",
-        "buys",
-        "surcharged",
-        "incoming",
-        "suggestion",
-        "looked",
-        "agenda",
-        "depth",
+        "players",
+        "sea_lines",
+        "seat",
+        "setup",
+        "stack",
         "stamp",
+        "steps",
+        "suggestion",
+        "surcharged",
+        "traded",
+        "turns",
     )
 
     def __init__(
@@ -302,7 +302,7 @@ class Options:
     A game and its copies share one list; ``stamp`` tells which moment it was last written for.
     """
 
-    __slots__ = ("codes", "count", "stamp", "clock")
+    __slots__ = ("clock", "codes", "count", "stamp")
 
     def __init__(self) -> None:
         """An empty list; 512 is far above what any decision offers."""

@@ -65,7 +65,8 @@ def _title(game: Game, language: str) -> str:
     setup = game.state.setup
     details = {"game": GAMES[setup.game], "map": setup.board.id, "players": str(setup.players)}
     start = "story.position" if game.origin.seed is None else "story.seed"
-    return f"{sentence('story.title', details, language)} ({sentence(start, {'seed': game.origin.seed}, language)})"
+    origin = sentence(start, {"seed": game.origin.seed}, language)
+    return f"{sentence('story.title', details, language)} ({origin})"
 
 
 def _wrapped(parts: list[str]) -> list[str]:

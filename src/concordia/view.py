@@ -35,7 +35,10 @@ HOW = {"shared": SHARED, "second": SECOND, "repeated": REPEATED}
 class View(dict[str, Any]):
     """A JSON-able picture of the table from one seat; ``View(json.loads(text))`` reads it back."""
 
-    _dealer: Dealer | None = None
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        """A picture as :func:`look` makes it, or as JSON brought it back."""
+        super().__init__(table)
+        self._dealer: Dealer | None = None
 
     def sample(self, rng: random.Random) -> Game:
         """A full game that this view could be of: hidden cards are dealt anew, each way as likely.
@@ -53,9 +56,7 @@ class View(dict[str, Any]):
 def look(state: State, knowledge: Knowledge | None, seat: int | None) -> View:
     """The table as a seat sees it, or as a spectator does (None)."""
     table = position.write(state)
-    players = [
-        _player(state, number, row, knowledge, seat) for number, row in enumerate(table["players"])
-    ]
+    players = [_player(state, number, row, knowledge, seat) for number, row in enumerate(table["players"])]
     view = View(table)
     view.update(
         seat=seat,

@@ -57,7 +57,8 @@ def _fill(field: re.Match[str], details: Mapping[str, Any], language: str) -> st
     if forms:
         return _form(int(value), forms[1:].split("|"), language)
     if kind is None:
-        return str(value)
+        reason = getattr(value, "in_language", None)  # a reason within a reason
+        return str(value) if reason is None else str(reason(language)[0])
     if isinstance(value, Mapping):
         return ", ".join(f"{n} {term(kind, what, language, n)}" for what, n in value.items())
     if isinstance(value, int):

@@ -84,9 +84,7 @@ def map_texts(values: tuple[object, ...]) -> list[str]:
     return [str(value).lower() if isinstance(value, bool) else str(value) for value in values]
 
 
-def new_setup(
-    game: str, map: str, players: int, options: dict[str, Any], city_goods: list[int]
-) -> Setup:
+def new_setup(game: str, map: str, players: int, options: dict[str, Any], city_goods: list[int]) -> Setup:
     """A setup with markers of the most valuable goods (2.2)."""
     return Setup(
         game=GAMES.index(game),

@@ -118,7 +118,7 @@ def _other_half(state: State, card: i64, role: i64) -> i64:
 
 def carry_out(state: State, seat: i64, role: i64, partners_role: i64, how: i64) -> None:
     """Put on the agenda who carries out what (8.1), the first on top."""
-    if how & SHARED and role != DIPLOMAT and role != LEGATUS:
+    if how & SHARED and role not in (DIPLOMAT, LEGATUS):
         if role == PROCONSUL:  # 8.6
             push(state, PLAY_A_CARD, state.partner(seat), SECOND)
         else:
@@ -150,13 +150,13 @@ def begin_role(state: State, seat: i64, role: i64, how: i64) -> None:
         prefect.begin(state, seat)
     elif role == ARCHITECT:
         architect.begin(state, seat)
-    elif role == MERCATOR or role == MERCATOR_5:
+    elif role in (MERCATOR, MERCATOR_5):
         mercator.begin(state, seat, role)
     elif role == TRIBUNE:
         tribune.begin(state, seat)
     elif role == DIPLOMAT:
         diplomat.begin(state, seat, how)
-    elif role == SENATOR or role == CONSUL or role == PRAETOR or role == PROCONSUL:
+    elif role in (SENATOR, CONSUL, PRAETOR, PROCONSUL):
         senator.begin(state, seat, role)
     elif role == COLONIST:
         colonist.begin(state, seat)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from concordia.actions import Buy, Keep, Place, Sell
-from concordia.board import CAPITAL, kind_number
+from concordia.board import CAPITAL
 from concordia.bundles import to_counts
 from concordia.errors import Reason
 from concordia.masks import has
 from concordia.rules import purse
 from concordia.rules.roles import colonist, mercator
 from concordia.state import State
-from concordia.vocabulary import ASK_TRIBUNE, GOODS, LAND
+from concordia.vocabulary import ASK_TRIBUNE, GOODS, KINDS, LAND
 
 
 def missing(state: State, price: int) -> dict[str, int]:
@@ -50,7 +50,7 @@ def against_place(state: State, place: Place) -> list[Reason]:
     """A colonist of the kind, its price, and a city that may take it (5.1b, 5.5a)."""
     player = state.players[state.seat]
     board = state.setup.board
-    kind = kind_number(place.kind)
+    kind = KINDS.index(place.kind)
     city = board.city_number[place.city]
     tribune = state.asked == ASK_TRIBUNE
     rule = "5.1" if tribune else "5.5"

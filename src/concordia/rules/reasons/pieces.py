@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from concordia.actions import Build, Move
-from concordia.board import CAPITAL, FAR, FIRST_LINE, kind_number
+from concordia.board import CAPITAL, FAR, FIRST_LINE
 from concordia.bundles import to_counts
 from concordia.errors import Reason
 from concordia.masks import has
 from concordia.rules.reasons.goods import missing, money_reasons
 from concordia.rules.roles import architect
 from concordia.state import State
-from concordia.vocabulary import COLONISTS, HOUSES, LAND
+from concordia.vocabulary import COLONISTS, HOUSES, KINDS, LAND
 
 
 def against_move(state: State, move: Move) -> list[Reason]:
     """No move after a house; a colonist has to be there, and the line to be free and near enough."""
-    kind = kind_number(move.kind)
+    kind = KINDS.index(move.kind)
     board = state.setup.board
     origin, to = board.place_number(kind, move.origin), board.place_number(kind, move.to)
     found = []

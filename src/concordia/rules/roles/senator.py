@@ -16,7 +16,7 @@ def begin(state: State, seat: i64, role: i64) -> None:
     state.asked = ASK_PURCHASE
     state.seat = seat
     state.buys = 2 if role == SENATOR else 1
-    state.surcharged = role == SENATOR or role == PRAETOR
+    state.surcharged = role in (SENATOR, PRAETOR)
 
 
 def offer(state: State, out: Options) -> None:

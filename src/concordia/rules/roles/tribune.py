@@ -12,7 +12,6 @@ from concordia.state import Options, State
 from concordia.vocabulary import ASK_NOTHING, ASK_TRIBUNE
 
 
-
 def begin(state: State, seat: i64) -> None:
     """Take up the pile for 1 sestertius a card beyond the third (5.1a); a first Tribune may score (6.4)."""
     player = state.players[seat]
