@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from concordia.actions import Action, Build, Done, Move
 from concordia.board import FIRST_LINE
-from concordia.bots.worth import HOUSE_GOODS, Outlook, value_of
+from concordia.bots.figures import HOUSE_GOODS, LATER, STEP, line_ends, value_of
+from concordia.bots.worth import Outlook
 from concordia.bundles import covers
 from concordia.rules.purse import affordable
 from concordia.rules.roles.architect import building_sites
 from concordia.state import State
 from concordia.vocabulary import COLONISTS, KINDS
-
-LATER = 0.12  # a place to build at later, compared with a house that is built now
-STEP = 0.05  # a step is worth something in itself: fewer are better
 
 
 def best_architect_action(state: State, outlook: Outlook, legal: list[Action]) -> Action:
@@ -43,12 +41,10 @@ def _best_move(state: State, outlook: Outlook, moves: list[Move], sites: int) ->
         if place not in beside:
             beside[place] = _sites_without(state, outlook.seat, move)
         kind, line = on.line_number[move.to]
-        network = on.network(kind)
-        opened = beside[place] | 1 << int(network.one_end[line]) | 1 << int(network.other_end[line])
-        opened &= ~1
+        opened = beside[place] | line_ends(on.id)[kind][line]
         if opened not in values:
             values[opened] = _sites_value(state, outlook, opened)
-        steps = int(network.distance(on.place_number(kind, move.origin), line))
+        steps = int(on.network(kind).distance(on.place_number(kind, move.origin), line))
         gain = (values[opened] - stay) / steps
         if gain > best:
             best, chosen = gain, move
@@ -67,9 +63,8 @@ def _sites_without(state: State, seat: int, move: Move) -> int:
         if not gone and post // COLONISTS == kind and place == origin:
             gone = True
         elif place >= FIRST_LINE:
-            network = on.network(post // COLONISTS)
-            sites |= 1 << int(network.one_end[place - FIRST_LINE]) | 1 << int(network.other_end[place - FIRST_LINE])
-    return sites & ~1
+            sites |= line_ends(on.id)[post // COLONISTS][place - FIRST_LINE]
+    return sites
 
 
 def _sites_value(state: State, outlook: Outlook, sites: int) -> float:

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import random
 
-from concordia.actions import Action, Done, Move
+from concordia.actions import Action
 from concordia.bots.building import best_architect_action
-from concordia.bots.worth import SESTERTIUS, Outlook, wealth_of
+from concordia.bots.figures import LAST_TURN, RIVALS, SESTERTIUS, value_of
+from concordia.bots.worth import Outlook
 from concordia.game import Game
 from concordia.rules import scoring
 from concordia.state import NOT_YET, State
 from concordia.view import View
+from concordia.vocabulary import DECISIONS
 
-RIVALS = 0.3  # how much the gain of others hurts
-LAST_TURN = 5.0  # what the others still score once the end is triggered
 DEEPEST = 2  # plays within plays (Legatus, Proconsul) that are tried out
+BEAM = (5, 2, 1)  # how many first steps of several are tried out, by plays within plays
 
 
 class GreedyBot:
@@ -40,7 +41,7 @@ class GreedyBot:
                 if action.to_json().get("card") == suggested:
                     return action
         game = view.sample(self._rng)
-        return Turn(game).best_action(game, legal, 0)
+        return Turn(game).best_action(game, legal)
 
 
 class Turn:
@@ -53,34 +54,66 @@ class Turn:
         self._outlooks: dict[int, Outlook] = {}
         self._was_final = game.state.final != NOT_YET
 
-    def best_action(self, game: Game, legal: list[Action], depth: int) -> Action:
-        """What the deciding seat does."""
-        state = game.state
-        seat = int(state.seat)
-        outlook = self._outlook(seat)
-        if game.decision is not None and game.decision.kind == "architect":
-            return best_architect_action(state, outlook, legal)
-        nested = depth + 1 if game.decision is not None and game.decision.kind == "play" else depth
-        if nested > DEEPEST:
+    def best_action(self, game: Game, legal: list[Action], within: int = 0) -> Action:
+        """What the deciding seat does; ``within`` counts the plays that this decision is tried out for."""
+        seat, kind = int(game.state.seat), DECISIONS[game.state.asked]
+        if kind == "architect":
+            return best_architect_action(game.state, self._outlook(seat), legal)
+        if kind == "legatus":
+            return self._best_suggestion(game, legal, within)
+        if within > DEEPEST:
             return legal[0]
+        if kind in ("play", "diplomat"):
+            return self._best_of(game, legal, within + 1, alone=False)
+        if kind in ("mercator", "purchase", "colonist") and len(legal) > BEAM[within]:
+            legal = self._promising(game, legal, BEAM[within])
+        return self._best_of(game, legal, within, alone=True)
+
+    def _best_of(self, game: Game, legal: list[Action], within: int, *, alone: bool) -> Action:
+        """The action whose turn ends best: the whole of it, or ``alone`` the part before others decide."""
+        if len(legal) == 1:
+            return legal[0]
+        seat = int(game.state.seat)
         best, chosen = float("-inf"), legal[0]
         for action in legal:
             tried = game.copy()
             tried.apply(action)
-            self._play_on(tried, seat, nested)
+            self._play_on(tried, seat, within, alone=alone)
             value = self._value(tried.state, seat)
             if value > best:
                 best, chosen = value, action
         return chosen
 
-    def _play_on(self, game: Game, seat: int, depth: int) -> None:
-        """Play the turn to its end, the other side's choices aside."""
+    def _promising(self, game: Game, legal: list[Action], number: int) -> list[Action]:
+        """The actions that look best at once."""
+        seat = int(game.state.seat)
+        values = []
+        for action in legal:
+            tried = game.copy()
+            tried.apply(action)
+            values.append(self._value(tried.state, seat))
+        order = sorted(range(len(legal)), key=lambda n: -values[n])
+        return [legal[n] for n in order[:number]]
+
+    def _best_suggestion(self, game: Game, legal: list[Action], within: int) -> Action:
+        """The card that looks best in the partner's place (8.7)."""
+        done = legal[-1]
+        if within > 0 or len(legal) == 1:
+            return done
+        tried = game.copy()
+        tried.apply(done)
+        card = self.best_action(tried, tried.legal_actions(), 1).to_json().get("card")
+        return next((action for action in legal if action.to_json().get("card") == card), done)
+
+    def _play_on(self, game: Game, seat: int, within: int, *, alone: bool) -> None:
+        """Play the turn to its end, or ``alone`` until another seat decides; opponents take anything."""
         while game.turns == self._turns and game.decision is not None:
+            decides = game.decision.seat
+            if alone and decides != seat:
+                break
             legal = game.legal_actions()
-            own = game.decision.seat == seat or (
-                game.state.setup.team and game.decision.seat == game.state.partner(seat)
-            )
-            game.apply(self.best_action(game, legal, depth) if own else legal[-1])
+            partner = game.state.setup.team and decides == game.state.partner(seat)
+            game.apply(self.best_action(game, legal, within) if decides == seat or partner else legal[-1])
 
     def _outlook(self, seat: int) -> Outlook:
         if seat not in self._outlooks:
@@ -94,7 +127,8 @@ class Turn:
         if state.final != NOT_YET and not self._was_final:
             return self._now(own) + self._margin(state, own, others)
         value = sum(self._outlook(one).worth(state) for one in own)
-        envy = sum(wealth_of(state.players[other]) for other in others) / len(others)
+        purses = (state.players[other] for other in others)
+        envy = sum(int(player.money) + value_of(int(player.goods)) for player in purses) / len(others)
         return value - RIVALS * SESTERTIUS * envy
 
     def _now(self, own: list[int]) -> float:
@@ -109,6 +143,3 @@ class Turn:
             scoring.total_points(state, seat) + scoring.total_points(state, state.partner(seat)) for seat in others
         ]
         return mine - max(rivals) - 2 * LAST_TURN
-
-
-__all__ = ["Done", "GreedyBot", "Move"]
