@@ -8,7 +8,7 @@ from concordia.errors import ConcordiaError
 from concordia.server.wording import say
 
 
-class Refusal(Exception):  # noqa: N818 (nothing went wrong: somebody is told no)
+class Refusal(Exception):
     """A request that cannot be done, with the HTTP status of its kind and a sentence of ``words/``."""
 
     def __init__(self, code: str, status: int = 409, **details: object) -> None:

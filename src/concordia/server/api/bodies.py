@@ -1,0 +1,135 @@
+"""What is sent to the HTTP API, and what it answers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from concordia.server.pace import Pace
+from concordia.server.protocol import RequestId, SeatNumber, TableInfo, Version
+
+Level = Annotated[str, Field(max_length=32, description="the name of a bot")]
+
+
+class Body(BaseModel):
+    """Anything sent: unknown entries are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class SeatWish(Body):
+    """Who shall sit there: you (several times for one screen), whoever comes, or a bot."""
+
+    kind: Literal["me", "open", "bot"]
+    level: Level | None = None
+
+
+class NoClock(Body):
+    """Everybody takes the time they need."""
+
+    kind: Literal["none"] = "none"
+
+
+class Live(Body):
+    """A bank of seconds for the whole game, and more for each turn."""
+
+    kind: Literal["live"]
+    bank: Annotated[float, Field(ge=10, le=86400, allow_inf_nan=False)]
+    increment: Annotated[float, Field(ge=0, le=3600, allow_inf_nan=False)] = 0
+
+
+class Correspondence(Body):
+    """So many hours each time somebody is asked, and days of vacation for the whole game."""
+
+    kind: Literal["correspondence"]
+    hours: Annotated[float, Field(ge=0.1, le=24 * 60, allow_inf_nan=False)]
+    vacation_days: Annotated[float, Field(ge=0, le=90, allow_inf_nan=False)] = 0
+
+
+class NewTable(Body):
+    """A table to be made."""
+
+    game: Annotated[str, Field(max_length=16)] = "classic"
+    map: Annotated[str, Field(max_length=32)] = "imperium"
+    options: Annotated[dict[str, bool | str], Field(max_length=8)] = Field(default_factory=dict)
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=6)]
+    public: bool = False
+    pace: Annotated[NoClock | Live | Correspondence, Field(discriminator="kind")] = NoClock()
+    level: Level = "greedy"
+    shuffle: bool = False
+    start: bool = Field(False, description="begin at once; no seat may be open")
+
+    def agreed_pace(self) -> Pace:
+        """The pace as the table keeps it."""
+        return Pace(**self.pace.model_dump())
+
+
+class Where(Body):
+    """One of the seats; without it the first that fits."""
+
+    seat: SeatNumber | None = None
+
+
+class Filling(Body):
+    """The bots that take the open seats; without a level those of the table."""
+
+    level: Level | None = None
+
+
+class Forking(Body):
+    """From which decision on: the number of a log line; that line and all before it stay."""
+
+    number: Annotated[int, Field(ge=0, le=2**31)] | None = None
+
+
+class Vacation(Body):
+    """Whether the own clock stands still."""
+
+    on: bool
+
+
+class Deciding(Body):
+    """A decision, as over the socket."""
+
+    id: RequestId
+    version: Version
+    action: dict[str, Any]
+    seat: SeatNumber | None = Field(None, description="only needed by who holds several seats")
+
+
+class Asking(Body):
+    """Taking back or ending the turn, as over the socket."""
+
+    id: RequestId
+    version: Version
+    seat: SeatNumber | None = None
+
+
+class Done(BaseModel):
+    """The request was done; the table's version after it."""
+
+    version: int
+
+
+class Listed(BaseModel):
+    """Tables."""
+
+    tables: list[TableInfo]
+
+
+class MyGame(BaseModel):
+    """A table of mine, and who is asked since when."""
+
+    table: TableInfo
+    mine: list[int] = Field(description="the seats that I hold")
+    asked: int | None = Field(description="the seat that is asked")
+    my_turn: bool
+    since: float | None
+    deadline: float | None
+
+
+class MyGames(BaseModel):
+    """My tables, those that wait for me first."""
+
+    games: list[MyGame]

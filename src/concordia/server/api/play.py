@@ -1,0 +1,80 @@
+"""Playing over HTTP, for programs and for pages without a socket: look, wait, decide, take back, end the turn."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+
+from concordia.server import picture
+from concordia.server.api.bodies import Asking, Deciding, Done
+from concordia.server.api.common import ERRORS, Current, TheRoom
+from concordia.server.errors import Refusal
+from concordia.server.people.current import limit
+from concordia.server.people.person import Person
+from concordia.server.protocol import Act, EndTurn, ResetTurn, State, Undo
+from concordia.server.protocol import Request as Wish
+from concordia.server.room import Room
+
+router = APIRouter(prefix="/tables/{key}", tags=["play"], responses=ERRORS)
+
+LONGEST_WAIT = 25.0
+
+
+@router.get("/state", response_model=State)
+async def state(
+    room: TheRoom,
+    person: Current,
+    seat: Annotated[
+        int | None, Query(ge=0, le=5, description="which of several own seats; only while asked")
+    ] = None,
+    after: Annotated[int | None, Query(ge=0, description="wait until the version is higher than this")] = None,
+    wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT, description="seconds")] = 0,
+) -> Any:
+    """All that one's seat may know, or a spectator; with ``after`` and ``wait`` as soon as something is new."""
+    if after is not None and wait > 0:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(wait), room.changed:
+                await room.changed.wait_for(lambda: room.table.version > after)
+    async with room.lock:
+        shown, handover = room.seat_of(person.id, seat)
+        return picture.state(room.table, shown, handover)
+
+
+@router.post("/act")
+async def act(body: Deciding, request: Request, room: TheRoom, person: Current) -> Done:
+    """Decide; the answer comes when the decision is on disk."""
+    wish = Act(type="act", id=body.id, version=body.version, action=body.action)
+    return await _do(request, room, person, body.seat, wish)
+
+
+@router.post("/undo")
+async def undo(body: Asking, request: Request, room: TheRoom, person: Current) -> Done:
+    """Take back the last own decision of the running turn."""
+    return await _do(request, room, person, body.seat, Undo(type="undo", id=body.id, version=body.version))
+
+
+@router.post("/reset_turn")
+async def reset_turn(body: Asking, request: Request, room: TheRoom, person: Current) -> Done:
+    """Take back all own decisions of the running turn."""
+    wish = ResetTurn(type="reset_turn", id=body.id, version=body.version)
+    return await _do(request, room, person, body.seat, wish)
+
+
+@router.post("/end_turn")
+async def end_turn(body: Asking, request: Request, room: TheRoom, person: Current) -> Done:
+    """End the own turn, which commits it."""
+    return await _do(request, room, person, body.seat, EndTurn(type="end_turn", id=body.id, version=body.version))
+
+
+async def _do(request: Request, room: Room, person: Person, seat: int | None, wish: Wish) -> Done:
+    limit(request, "message", str(person.id))
+    mine = room.table.seats_of(person.id)
+    if seat is None and mine:
+        asked = room.table.asked
+        seat = asked.seat if asked is not None and asked.seat in mine else mine[0]
+    if seat is None:
+        raise Refusal("seat/not_yours", 403)
+    return Done(version=await room.request(person.id, seat, wish))

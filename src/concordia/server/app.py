@@ -1,0 +1,142 @@
+"""The application: everything that one server needs, put together."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from fastapi.staticfiles import StaticFiles
+from prometheus_client import generate_latest
+from sqlalchemy import text
+from starlette.exceptions import HTTPException
+
+from concordia.errors import ConcordiaError
+from concordia.server import socket
+from concordia.server.api import play, records, tables
+from concordia.server.clock import Clock, WallClock
+from concordia.server.counts import Counts
+from concordia.server.errors import Refusal, body_of, error_body
+from concordia.server.events import Event, Events
+from concordia.server.guard import Guard
+from concordia.server.hall import Hall
+from concordia.server.people.api import router as people_router
+from concordia.server.people.current import language_of
+from concordia.server.people.limits import Limits
+from concordia.server.people.people import People
+from concordia.server.settings import Settings
+from concordia.server.store.base import Store
+from concordia.server.thinking import Thinking
+from concordia.server.wording import say
+from concordia.version import __version__
+
+API = "/api/v1"
+_CODES = {404: "request/unknown", 405: "request/method"}
+
+log = logging.getLogger("concordia.app")
+
+
+def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits | None = None) -> FastAPI:
+    """A server for the tables in the settings' database, which must have been migrated or created."""
+    clock = clock or WallClock()
+    store = Store(settings.url)
+    counts = Counts()
+    events = Events(on_error=lambda event, wrong: _failed(counts, event, wrong))
+    hall = Hall(store, clock, events, Thinking(settings.bot_workers), counts)
+    hall.idle_seconds = settings.idle_minutes * 60.0
+    people = People(store, settings, clock=clock, limits=limits)
+    people.listen(events)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await people.start()
+        sweeping = asyncio.create_task(hall.run())
+        try:
+            yield
+        finally:
+            sweeping.cancel()
+            with suppress(asyncio.CancelledError):
+                await sweeping
+            await hall.close()
+            hall.thinking.close()
+            await people.stop()
+            store.close()
+
+    app = FastAPI(
+        title="Concordia",
+        version=__version__,
+        openapi_url=f"{API}/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.hall, app.state.people, app.state.settings = hall, people, settings
+    app.state.events = events
+    app.add_middleware(Guard, settings=settings)
+    for router in (tables.router, play.router, records.router):
+        app.include_router(router, prefix=API)
+    app.include_router(people_router)
+    app.include_router(socket.router)
+    _add_health(app, hall)
+    _add_errors(app)
+    if settings.web_dir is not None and settings.web_dir.is_dir():
+        app.mount("/", StaticFiles(directory=settings.web_dir, html=True), name="web")
+    return app
+
+
+def _failed(counts: Counts, event: Event, wrong: Exception) -> None:
+    counts.failures.inc()
+    log.error("listener", extra={"kind": type(event).__name__}, exc_info=wrong)
+
+
+def _add_health(app: FastAPI, hall: Hall) -> None:
+    @app.get("/healthz", include_in_schema=False)
+    async def healthz() -> dict[str, str]:
+        await hall.store.read(lambda session: session.execute(text("SELECT 1")))
+        return {"status": "ok", "version": __version__}
+
+    @app.get("/metrics", include_in_schema=False)
+    async def metrics(request: Request) -> Response:
+        near = request.client is not None and request.client.host in ("127.0.0.1", "::1", "testclient")
+        if not near or "x-forwarded-for" in request.headers:
+            raise HTTPException(404)
+        hall.counts.rooms.set(len(hall.rooms))
+        return PlainTextResponse(generate_latest(hall.counts.registry), media_type="text/plain; version=0.0.4")
+
+
+def _add_errors(app: FastAPI) -> None:
+    def answer(status: int, body: dict[str, Any]) -> JSONResponse:
+        app.state.hall.counts.refused.labels(body["error"]["code"]).inc()
+        return JSONResponse(body, status)
+
+    @app.exception_handler(Refusal)
+    async def refusal(request: Request, no: Refusal) -> JSONResponse:
+        return answer(no.status, body_of(no, language_of(request)))
+
+    @app.exception_handler(ConcordiaError)
+    async def rules(request: Request, no: ConcordiaError) -> JSONResponse:
+        return answer(422, body_of(no, language_of(request)))
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(request: Request, no: RequestValidationError) -> JSONResponse:
+        first = no.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])[:120].encode("ascii", "replace").decode()
+        reason = say("request/malformed", language_of(request), where=where)
+        return answer(422, error_body("request/malformed", reason))
+
+    @app.exception_handler(HTTPException)
+    async def other(request: Request, no: HTTPException) -> JSONResponse:
+        code = _CODES.get(no.status_code, "request/refused")
+        response = answer(no.status_code, error_body(code, say(code, language_of(request))))
+        response.headers.update(no.headers or {})
+        return response
+
+    @app.exception_handler(Exception)
+    async def broken(request: Request, _: Exception) -> JSONResponse:
+        app.state.hall.counts.failures.inc()
+        return answer(500, error_body("server/failed", say("server/failed", language_of(request))))

@@ -1,0 +1,136 @@
+"""The hall: all rooms of this process, opened when somebody comes and closed when nobody has been for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Coroutine, Sequence
+from typing import Any
+
+from sqlalchemy import or_, select
+from sqlalchemy.orm import Session
+
+from concordia.server.clock import Clock
+from concordia.server.counts import Counts
+from concordia.server.errors import Refusal
+from concordia.server.events import Events
+from concordia.server.log import Entry
+from concordia.server.room import Room
+from concordia.server.store import keeping
+from concordia.server.store.base import Store
+from concordia.server.store.tables import SeatRow, TableRow
+from concordia.server.table import Table
+from concordia.server.thinking import Thinking
+
+SWEEP_SECONDS = 20.0
+AT_ONCE = 200
+
+log = logging.getLogger("concordia.hall")
+
+
+class Hall:
+    """Opens, finds and closes rooms."""
+
+    def __init__(self, store: Store, clock: Clock, events: Events, thinking: Thinking, counts: Counts) -> None:
+        """An empty hall."""
+        self.store = store
+        self.clock = clock
+        self.events = events
+        self.thinking = thinking
+        self.counts = counts
+        self.idle_seconds = 1800.0
+        self.rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def room(self, key: str) -> Room:
+        """The room of a table, read from the store if it is not open."""
+        found = self.rooms.get(key)
+        if found is not None:
+            return found
+        if not key.isalnum() or len(key) > 32:
+            raise Refusal("table/unknown", 404)
+        opening = self._opening.get(key)
+        if opening is None:
+            opening = self._opening[key] = asyncio.create_task(self._open(key))
+            opening.add_done_callback(lambda _: self._opening.pop(key, None))
+        return await asyncio.shield(opening)
+
+    async def _open(self, key: str) -> Room:
+        table = await self.store.read(lambda session: keeping.load(session, key))
+        room = self.rooms[key] = Room(table, self)
+        room.go_on()
+        return room
+
+    async def add(self, table: Table, entries: Sequence[Entry] = ()) -> Room:
+        """Keep a new table, perhaps with a log already, and open its room."""
+
+        def work(session: Session) -> int:
+            number = keeping.insert_table(session, table)
+            if entries:
+                keeping.append(session, keeping.entry_rows(number, entries))
+            return number
+
+        table.id = await self.store.write(work)
+        room = self.rooms[table.key] = Room(table, self)
+        self.counts.tables.inc()
+        return room
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Do something beside all else; what goes wrong is logged."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self.counts.failures.inc()
+            log.error("task", exc_info=task.exception())
+
+    async def sweep(self) -> None:
+        """Open tables whose clock has run out or whose bots are asked; close those that nobody uses."""
+        for key in await self.store.read(self._due):
+            try:
+                room = await self.room(key)
+                await room.check_time()
+            except Refusal:
+                continue
+        for key, room in list(self.rooms.items()):
+            room.go_on()
+            if room.idle and self.clock.now() - room.used_at > self.idle_seconds:
+                del self.rooms[key]
+                await room.close()
+
+    def _due(self, session: Session) -> list[str]:
+        asked = (SeatRow.table_id == TableRow.id) & (SeatRow.number == TableRow.asked_seat)
+        bots = or_(SeatRow.kind == "bot", SeatRow.away)
+        due = TableRow.deadline < self.clock.now()
+        wanted = select(TableRow.key).join(SeatRow, asked).where(TableRow.stage == "playing", or_(bots, due))
+        return [key for key in session.scalars(wanted.limit(AT_ONCE)) if key not in self.rooms]
+
+    async def run(self) -> None:
+        """Sweep again and again."""
+        while True:
+            try:
+                await self.sweep()
+            except Exception:
+                self.counts.failures.inc()
+                log.exception("sweep")
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def close(self) -> None:
+        """Close all rooms; what was acknowledged is on disk already."""
+        rooms, self.rooms = list(self.rooms.values()), {}
+        for room in rooms:
+            await room.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def new_key() -> str:
+    """The secret of a table's link: 96 bits in letters and digits."""
+    return secrets.token_hex(12)
