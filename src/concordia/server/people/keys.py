@@ -9,11 +9,6 @@ import secrets
 API_TOKEN = "concordia_"
 
 
-def new_id() -> str:
-    """A name for a row that nobody can guess or count: 16 letters and digits."""
-    return secrets.token_hex(8)
-
-
 def new_key(prefix: str = "") -> str:
     """A fresh secret of 256 bits."""
     return prefix + secrets.token_urlsafe(32)

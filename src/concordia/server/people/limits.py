@@ -40,7 +40,7 @@ ALLOWANCES: Mapping[str, Allowance] = {
 
 @dataclass
 class Limits:
-    """All buckets, the fullest forgotten first: a flood of addresses cannot fill the memory."""
+    """All buckets, those longest unused forgotten first: a flood of addresses cannot fill the memory."""
 
     allowances: Mapping[str, Allowance] = field(default_factory=lambda: ALLOWANCES)
     clock: Callable[[], float] = monotonic

@@ -1,6 +1,6 @@
-"""The names of people: which ones can be taken, and when two are the same.
+r"""The names of people: which ones can be taken, and when two are the same.
 
->>> tidy("  Livia \\t Drusilla ")
+>>> tidy("  Livia \t Drusilla ")
 'Livia Drusilla'
 >>> folded("LIVIA") == folded("livia")
 True
@@ -16,10 +16,11 @@ LONGEST = 24
 
 # Proper names: the same in every language.
 _ROMANS = (
-    "Aelia Antonia Appius Aulus Aurelia Caelia Claudia Cornelia Decimus Drusilla Fabia Flavia Fulvia Gaius Gnaeus "
-    "Julia Junia Livia Lucius Lucretia Marcus Marius Octavia Paulus Pomponia Publius Quintus Sabina Servius Sextus "
-    "Spurius Terentia Tiberius Titus Tullia Valeria Vibia Vitus"
-).split()
+    "Aelia", "Antonia", "Appius", "Aulus", "Aurelia", "Caelia", "Claudia", "Cornelia", "Decimus", "Drusilla",
+    "Fabia", "Flavia", "Fulvia", "Gaius", "Gnaeus", "Julia", "Junia", "Livia", "Lucius", "Lucretia", "Marcus",
+    "Marius", "Octavia", "Paulus", "Pomponia", "Publius", "Quintus", "Sabina", "Servius", "Sextus", "Spurius",
+    "Terentia", "Tiberius", "Titus", "Tullia", "Valeria", "Vibia", "Vitus",
+)  # fmt: skip
 
 
 def tidy(name: str) -> str:
@@ -41,7 +42,12 @@ def fits(name: str) -> bool:
 
 def a_roman() -> str:
     """A name for someone who has not given one: ``Livia 4821``."""
-    return f"{secrets.choice(_ROMANS)} {secrets.randbelow(9000) + 1000}"
+    return f"{secrets.choice(_ROMANS)} {number()}"
+
+
+def number() -> int:
+    """Four digits to tell people of one name apart."""
+    return secrets.randbelow(9000) + 1000
 
 
 def _shown(letter: str) -> bool:

@@ -1,0 +1,94 @@
+"""E-mail: what a letter looks like, and handing it to the SMTP server."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import smtplib
+import ssl
+from dataclasses import dataclass
+from email.message import EmailMessage
+from email.utils import formatdate
+from urllib.parse import urlsplit
+
+from concordia.server.settings import Settings
+
+LONGEST = 254
+SECONDS = 20
+_SMTPS = 465
+_ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+")
+
+
+class Undelivered(Exception):
+    """A letter or a call that did not arrive; ``for_good`` if trying again cannot help."""
+
+    def __init__(self, *, for_good: bool) -> None:
+        """Say whether trying again may help."""
+        super().__init__(for_good)
+        self.for_good = for_good
+
+
+@dataclass(frozen=True)
+class Letter:
+    """One e-mail; ``id`` is the same for every attempt, so that mail programs show it once."""
+
+    id: str
+    to: str
+    subject: str
+    text: str
+    stop: str = ""  # where one click stops these mails
+
+    def message(self, settings: Settings, now: float) -> EmailMessage:
+        """The letter as it goes out."""
+        made = EmailMessage()
+        host = urlsplit(settings.base_url).hostname or "localhost"
+        made["From"] = settings.smtp_from or f"concordia@{host}"
+        made["To"] = self.to
+        made["Subject"] = self.subject
+        made["Date"] = formatdate(now)
+        made["Message-ID"] = f"<{self.id}@{host}>"
+        made["Auto-Submitted"] = "auto-generated"
+        if self.stop:
+            made["List-Unsubscribe"] = f"<{self.stop}>"
+            made["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        made.set_content(self.text)
+        return made
+
+
+def is_address(text: str) -> bool:
+    """Whether a text looks like one e-mail address; that it works is shown by the letter that arrives."""
+    return len(text) <= LONGEST and _ADDRESS.fullmatch(text) is not None
+
+
+async def send(settings: Settings, letter: Letter, now: float) -> None:
+    """Hand a letter to the SMTP server, in a thread; Undelivered if it does not take it."""
+    if not settings.smtp_host:
+        raise Undelivered(for_good=True)
+    message = letter.message(settings, now)
+    try:
+        await asyncio.to_thread(_hand_over, settings, message)
+    except smtplib.SMTPRecipientsRefused as wrong:
+        codes = [code for code, _ in wrong.recipients.values()]
+        raise Undelivered(for_good=all(code >= 500 for code in codes)) from wrong
+    except smtplib.SMTPResponseException as wrong:
+        # A refused password is the host's to mend: the letters wait until then.
+        mendable = isinstance(wrong, smtplib.SMTPAuthenticationError) or wrong.smtp_code < 500
+        raise Undelivered(for_good=not mendable) from wrong
+    except (OSError, smtplib.SMTPException) as wrong:
+        raise Undelivered(for_good=False) from wrong
+
+
+def _hand_over(settings: Settings, message: EmailMessage) -> None:
+    with _connection(settings) as server:
+        if settings.smtp_starttls and settings.smtp_port != _SMTPS:
+            server.starttls(context=ssl.create_default_context())
+        if settings.smtp_user:
+            server.login(settings.smtp_user, settings.smtp_password)
+        server.send_message(message)
+
+
+def _connection(settings: Settings) -> smtplib.SMTP:
+    if settings.smtp_port == _SMTPS:
+        context = ssl.create_default_context()
+        return smtplib.SMTP_SSL(settings.smtp_host, settings.smtp_port, timeout=SECONDS, context=context)
+    return smtplib.SMTP(settings.smtp_host, settings.smtp_port, timeout=SECONDS)
