@@ -189,6 +189,14 @@ def test_in_a_position_in_the_last_round_nobody_takes_the_concordia_card_any_mor
 
 
 @rule("6.1")
+def test_a_concordia_card_that_somebody_has_already_stays_where_it_is():
+    game = table(last_buyer(), player(concordia=True), display=["mason"], stack=[])
+    play(game, "play:senator", "purchase:0")
+    assert [p["concordia"] for p in game.position()["players"]] == [False, True]
+    assert game.position()["final"] == [1]
+
+
+@rule("6.1")
 def test_a_position_with_an_empty_final_is_over():
     game = table(player(), player(), final=[])
     assert game.is_over

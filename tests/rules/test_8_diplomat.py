@@ -65,19 +65,21 @@ def test_with_nothing_to_copy_neither_partner_does_anything():
 
 @rule("8.8")
 def test_a_card_that_one_partner_has_copied_cannot_be_copied_by_the_other():
-    game = team(diplomat(), player(hand=["tribune"]), diplomat(), player(discard=["prefect"]))
-    play(game, "play:diplomat", "copy:3", "cash", "cash")
+    game = team(diplomat(), diplomat(), diplomat(), player(discard=["prefect"]))
+    play(game, "play:diplomat", "copy:3", "cash", "cash", "play:diplomat")
     assert game.position()["copied"] == {"3": [0]}
-    play(game, "play:tribune", "play:diplomat")
+    assert seat(game, 3)["discard"] == ["prefect"]  # it still lies on top
+    play(game, "play:diplomat")
     assert game.decision.seat == 3  # nothing was left for the partner to copy
     assert seat(game, 2)["discard"] == ["diplomat"]
 
 
 @rule("8.8", "8.2")
 def test_a_double_card_that_one_partner_has_copied_cannot_be_copied_in_its_other_half_either():
-    game = team(diplomat(), player(), diplomat(), player(discard=["prefect-mercator"]))
-    play(game, "play:diplomat", "copy:3/prefect", "cash", "done", "play:tribune", "play:diplomat")
-    assert game.decision.seat == 3
+    game = team(diplomat(), diplomat(), diplomat(), player(discard=["prefect-mercator"]))
+    play(game, "play:diplomat", "copy:3/prefect", "cash", "done", "play:diplomat", "play:diplomat")
+    assert game.decision == (3, "play")
+    assert seat(game, 3)["discard"] == ["prefect-mercator"]
 
 
 @rule("8.8")
