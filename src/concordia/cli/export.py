@@ -1,0 +1,39 @@
+"""``concordia export``: the records of all games, one JSON object on a line."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from concordia.server.settings import from_environment
+from concordia.server.store.base import Store
+from concordia.server.store.exporting import records
+from concordia.server.wording import say
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command understands."""
+    parser.add_argument("--data", type=Path, metavar="DIR", help=say("help/data"))
+    parser.add_argument("--database", metavar="URL", help=say("help/database"))
+    parser.add_argument("--all", action="store_true", help=say("help/export_all"))
+    parser.add_argument("--output", type=Path, metavar="FILE", help=say("help/output"))
+
+
+def run(options: argparse.Namespace) -> int:
+    """Write the records; 0 well, 2 if the database cannot be read."""
+    settings = from_environment(data_dir=options.data, database_url=options.database)
+    if not settings.database_url and not Path(settings.url.removeprefix("sqlite:///")).is_file():
+        print(say("backup/no_database", path=settings.url.removeprefix("sqlite:///")), file=sys.stderr)
+        return 2
+    store = Store(settings.url)
+    out = options.output.open("w", encoding="utf-8") if options.output else sys.stdout
+    try:
+        for told in records(store, unfinished=options.all):
+            print(json.dumps(told, ensure_ascii=False), file=out)
+    finally:
+        store.close()
+        if options.output:
+            out.close()
+    return 0

@@ -1,0 +1,92 @@
+"""Colour and signs of the terminal. Nothing is told by colour alone: without it everything is still there."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterable
+from typing import TextIO
+
+from concordia.vocabulary import GOODS
+
+LETTERS = "ABCDEF"
+SHAPES = "●▲■◆✚★"
+_SEATS = (160, 33, 178, 72, 245, 230)
+_GOODS = dict(zip(GOODS, (167, 178, 110, 133, 75), strict=True))
+_CODE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+class Paint:
+    """How things look: coloured with a shape for each player, or plain with a letter."""
+
+    def __init__(self, *, colour: bool, shapes: bool) -> None:
+        """Choose colours and shapes, or do without."""
+        self._colour = colour
+        self._marks = SHAPES if shapes else LETTERS
+
+    def bold(self, text: str) -> str:
+        """A heading."""
+        return self._coded("1", text)
+
+    def dim(self, text: str) -> str:
+        """An aside."""
+        return self._coded("2", text)
+
+    def player(self, seat: int, text: str) -> str:
+        """Something of a player's."""
+        return self._coded(f"1;38;5;{_SEATS[seat]}", text)
+
+    def good(self, good: str, text: str) -> str:
+        """Something about a good."""
+        return self._coded(f"38;5;{_GOODS[good]}", text)
+
+    def mark(self, seat: int) -> str:
+        """The sign of a player."""
+        return self.player(seat, self._marks[seat])
+
+    def _coded(self, code: str, text: str) -> str:
+        return f"\x1b[{code}m{text}\x1b[0m" if self._colour else text
+
+
+def paint_for(stream: TextIO, *, plain: bool) -> Paint:
+    """The paint for an output: colour only for a terminal that wants it, shapes only if it can show them."""
+    rich = not plain and stream.isatty() and os.environ.get("TERM") != "dumb"
+    return Paint(colour=rich and not os.environ.get("NO_COLOR"), shapes=rich and _can_show(stream, SHAPES))
+
+
+def _can_show(stream: TextIO, text: str) -> bool:
+    try:
+        text.encode(stream.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def width_of(text: str) -> int:
+    """How many columns a painted text takes."""
+    return len(_CODE.sub("", text))
+
+
+def padded(text: str, width: int) -> str:
+    """A painted text filled up with blanks to a number of columns."""
+    return text + " " * (width - width_of(text))
+
+
+def flowing(
+    parts: Iterable[str], width: int, *, first: str = "", indent: str = "", joint: str = "  "
+) -> list[str]:
+    """Parts one after the other in lines of a width, never broken inside; ``first`` begins the first line."""
+    lines = [first]
+    for part in parts:
+        fresh = width_of(lines[-1]) <= width_of(first if len(lines) == 1 else indent)
+        if not fresh and width_of(lines[-1]) + len(joint) + width_of(part) > width:
+            lines.append(indent)
+            fresh = True
+        lines[-1] += ("" if fresh else joint) + part
+    return lines
+
+
+def supports_editing() -> bool:
+    """Whether somebody types at a terminal: then lines can be edited."""
+    return sys.stdin.isatty() and sys.stdout.isatty()

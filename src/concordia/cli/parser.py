@@ -1,0 +1,130 @@
+"""Reading the arguments: parsers whose errors are one line, and the kinds of value that commands share."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from concordia.bots.registry import BOTS
+from concordia.catalog import MAPS
+from concordia.cli.wording import say
+from concordia.messages import LANGUAGES
+from concordia.vocabulary import COLONIST_INCOMES, DISPLAYS, GAMES
+
+
+class CommandError(Exception):
+    """Something that the user can put right, said in one line."""
+
+
+class _Pages(argparse.HelpFormatter):
+    """Help pages whose paragraphs flow; lists with indented lines stay as they are."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        paragraphs = text.split("\n\n")
+        return "\n\n".join(
+            paragraph if "\n  " in paragraph else super(_Pages, self)._fill_text(paragraph, width, indent)
+            for paragraph in paragraphs
+        )
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that reports what is wrong in one line and where to read what would be right."""
+
+    def __init__(self, prog: str, *, help: str = "") -> None:  # noqa: ARG002 (argparse puts it into a list)
+        """A parser for ``concordia`` or a command; options are never guessed from their first letters."""
+        name = prog.partition(" ")[2] or "main"
+        super().__init__(
+            prog=prog,
+            description=say(f"{name}/description"),
+            epilog=say(f"{name}/epilog"),
+            allow_abbrev=False,
+            formatter_class=_Pages,
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the arguments."""
+        raise CommandError(say("error/arguments", prog=self.prog, message=" ".join(message.split())))
+
+
+def one_of(what: str, names: Sequence[str]) -> Callable[[str], str]:
+    """A kind of value that is one of some names; a slip of the pen gets the name that may be meant."""
+
+    def read(text: str) -> str:
+        if text in names:
+            return text
+        close = difflib.get_close_matches(text, names, n=1)
+        guess = say("error/guess", name=close[0]) if close else ""
+        wrong = say("error/name", what=what, given=text[:60], names=", ".join(names), guess=guess)
+        raise argparse.ArgumentTypeError(wrong)
+
+    return read
+
+
+def whole_number(text: str) -> int:
+    """A kind of value: any whole number."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(say("error/number", given=text[:60])) from None
+
+
+def count(text: str) -> int:
+    """A kind of value: a whole number from 1 on."""
+    number = whole_number(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(say("error/count", given=number))
+    return number
+
+
+def bot_names(text: str) -> list[str]:
+    """A kind of value: names of bots, with commas between them."""
+    known = one_of(say("word/bot"), list(BOTS))
+    return [known(name.strip()) for name in text.split(",")]
+
+
+def add_game_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments that say what is played."""
+    group = parser.add_argument_group(say("group/game"))
+    group.add_argument(
+        "--game", metavar="G", default="classic", type=one_of(say("word/game"), GAMES), help=say("help/game")
+    )
+    group.add_argument(
+        "--map", metavar="M", default="imperium", type=one_of(say("word/map"), MAPS), help=say("help/map")
+    )
+    group.add_argument(
+        "--display",
+        metavar="D",
+        default="cloth",
+        type=one_of(say("word/display"), DISPLAYS),
+        help=say("help/display"),
+    )
+    group.add_argument(
+        "--colonist-income",
+        metavar="I",
+        default="5+1",
+        type=one_of(say("word/income"), COLONIST_INCOMES),
+        help=say("help/income"),
+    )
+    group.add_argument("--interim-scoring", action="store_true", help=say("help/interim"))
+
+
+def add_language_argument(parser: argparse.ArgumentParser) -> None:
+    """The argument for the language of what is told."""
+    parser.add_argument(
+        "--language",
+        metavar="L",
+        default="en",
+        type=one_of(say("word/language"), LANGUAGES),
+        help=say("help/language"),
+    )
+
+
+def rules_of(options: argparse.Namespace) -> dict[str, object]:
+    """The options of a new game as the engine takes them."""
+    return {
+        "display": options.display,
+        "colonist_income": options.colonist_income,
+        "interim_scoring": options.interim_scoring,
+    }

@@ -1,0 +1,127 @@
+"""``concordia play``: a game in the terminal against bots."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import random
+import secrets
+import shutil
+import sys
+from contextlib import suppress
+
+from concordia.bots import registry
+from concordia.cli import files
+from concordia.cli.narrator import Narrator
+from concordia.cli.paint import paint_for, supports_editing
+from concordia.cli.parser import (
+    CommandError,
+    add_game_arguments,
+    add_language_argument,
+    bot_names,
+    rules_of,
+    whole_number,
+)
+from concordia.cli.screen import Screen
+from concordia.cli.session import Session, save
+from concordia.cli.texts import Texts
+from concordia.cli.wording import say
+from concordia.game import Game
+from concordia.start import new_game
+from concordia.story import score_table
+from concordia.vocabulary import GAMES
+
+NARROWEST, WIDEST = 60, 120
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command understands."""
+    add_game_arguments(parser)
+    parser.add_argument("--bots", metavar="A,B,…", type=bot_names, default=["greedy"] * 3, help=say("play/bots"))
+    parser.add_argument("--seed", metavar="S", type=whole_number, help=say("play/seed"))
+    seat = parser.add_mutually_exclusive_group()
+    seat.add_argument("--seat", metavar="N", type=whole_number, help=say("play/seat"))
+    seat.add_argument("--watch", action="store_true", help=say("play/watch"))
+    add_language_argument(parser)
+    parser.add_argument("--record", metavar="FILE", help=say("play/record"))
+    parser.add_argument("--plain", action="store_true", help=say("play/plain"))
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play the game; leaving it early is no mistake."""
+    seed = secrets.randbits(32) if options.seed is None else options.seed
+    players = len(options.bots) + (0 if options.watch else 1)
+    game = new_game(options.game, options.map, players, seed, **rules_of(options))
+    seat = _own_seat(options, players, seed)
+    if options.record is not None:
+        files.check_writable(options.record)
+    texts = Texts(options.language)
+    names = list(options.bots)
+    if seat is not None:
+        names.insert(seat, texts("cli.you"))
+    width = max(NARROWEST, min(WIDEST, shutil.get_terminal_size().columns))
+    screen = Screen(texts, paint_for(sys.stdout, plain=options.plain), names, width)
+    bots = {n: registry.make(name, f"{seed}/{n}") for n, name in enumerate(names) if n != seat}
+    session = Session(game, bots, screen, Narrator(screen, seat), _read_line, _write_line)
+    _welcome(screen, game, seat)
+    try:
+        finished = session.run()
+    finally:
+        if options.record is not None:
+            save(session.game, options.record)
+    if finished:
+        _goodbye(session.game, screen, seat, seed)
+    else:
+        _write_line(texts("cli.left"))
+    return 0
+
+
+def _own_seat(options: argparse.Namespace, players: int, seed: int) -> int | None:
+    """Where the player sits: as wished, or drawn; None to watch."""
+    if options.watch:
+        return None
+    if options.seat is None:
+        return random.Random(f"{seed}/seat").randrange(players)
+    if not 0 <= options.seat < players:
+        raise CommandError(say("error/seat", given=options.seat, most=players - 1))
+    return int(options.seat)
+
+
+def _welcome(screen: Screen, game: Game, seat: int | None) -> None:
+    setup = game.state.setup
+    texts = screen.texts
+    players = str(setup.players)
+    _write_line(texts("cli.welcome", game=GAMES[setup.game], map=setup.board.id, players=players))
+    if seat is None:
+        _write_line(texts("cli.watching"))
+        return
+    _write_line(texts("cli.your_seat", label=screen.seat(seat)))
+    if setup.team:
+        _write_line(texts("cli.your_partner", label=screen.label(int(game.state.partner(seat)))))
+    _write_line(texts("cli.ask_help"))
+
+
+def _goodbye(game: Game, screen: Screen, seat: int | None, seed: int) -> None:
+    _write_line("")
+    for line in score_table(game, screen.texts.language):
+        _write_line(line)
+    if seat is not None:
+        _write_line(screen.paint.bold(screen.texts("cli.won" if seat in game.winners else "cli.lost")))
+    _write_line(screen.texts("cli.seed", seed=seed))
+
+
+def _read_line(prompt: str) -> str | None:
+    if supports_editing():
+        with suppress(ImportError):
+            importlib.import_module("readline")  # arrow keys and history
+    try:
+        line = input(prompt)
+    except EOFError:
+        return None
+    if not sys.stdin.isatty():
+        print(line)  # a script's answers belong to the transcript
+    return line
+
+
+def _write_line(text: str) -> None:
+    print(text)

@@ -1,0 +1,50 @@
+"""``concordia replay``: check a recorded game, and tell it in words."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from concordia.cli import files
+from concordia.cli.parser import CommandError, add_language_argument
+from concordia.cli.wording import say
+from concordia.errors import InvalidRecord
+from concordia.game import Game
+from concordia.record import load, replay
+from concordia.story import render
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command understands."""
+    parser.add_argument("file", metavar="FILE", help=say("replay/file"))
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help=say("replay/json"))
+    form.add_argument("--position", action="store_true", help=say("replay/position"))
+    add_language_argument(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Replay the record and show what was asked for."""
+    try:
+        game = replay(load(files.read(options.file)))
+    except InvalidRecord as wrong:
+        raise CommandError(say("error/record", file=options.file, why=wrong)) from None
+    if options.position:
+        print(json.dumps(game.position(), ensure_ascii=False))
+    elif options.json:
+        print(json.dumps(result(game)))
+    else:
+        print(render(game, options.language), end="")
+    return 0
+
+
+def result(game: Game) -> dict[str, object]:
+    """How the game stands at the end of the record: the totals, and the points god by god."""
+    scores = game.scores()
+    return {
+        "over": game.is_over,
+        "turns": game.turns,
+        "winners": game.winners,
+        "scores": [row["total"] for row in scores],
+        "gods": scores,
+    }

@@ -1,0 +1,66 @@
+"""``concordia serve``: the web game on this machine."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+from pathlib import Path
+
+import uvicorn
+
+from concordia.server import logs
+from concordia.server.app import create_app
+from concordia.server.settings import Settings, from_environment
+from concordia.server.store.upgrade import upgrade
+from concordia.server.wording import say
+
+LARGEST_FRAME = 16_384
+GRACE_SECONDS = 5
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command understands; every flag has an environment variable."""
+    parser.add_argument("--host", help=say("help/host"))
+    parser.add_argument("--port", type=int, help=say("help/port"))
+    parser.add_argument("--data", type=Path, metavar="DIR", help=say("help/data"))
+    parser.add_argument("--database", metavar="URL", help=say("help/database"))
+    parser.add_argument("--public-url", metavar="URL", help=say("help/public_url"))
+    parser.add_argument("--web", type=Path, metavar="DIR", help=say("help/web"))
+    parser.add_argument("--bot-workers", type=int, metavar="N", help=say("help/bot_workers"))
+
+
+def settings_of(options: argparse.Namespace) -> Settings:
+    """The settings of flags and environment."""
+    return from_environment(
+        host=options.host,
+        port=options.port,
+        data_dir=options.data,
+        database_url=options.database,
+        public_url=options.public_url,
+        web_dir=options.web,
+        bot_workers=options.bot_workers,
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Serve until stopped."""
+    settings = settings_of(options)
+    logs.set_up()
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    upgrade(settings.url)
+    config = uvicorn.Config(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        proxy_headers=False,  # limits look at them, and only from trusted proxies
+    )
+    logging.getLogger("concordia").info("serving", extra={"url": settings.base_url})
+    uvicorn.Server(config).run()
+    return 0

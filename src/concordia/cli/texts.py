@@ -1,0 +1,58 @@
+"""What the terminal game says, in the language of the player."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from concordia.errors import Reason
+from concordia.messages import _FIELD, _fill, sentence, term
+
+
+@cache
+def own_texts(language: str) -> Mapping[str, str]:
+    """The sentences of the terminal game in a language, by key."""
+    text = files("concordia.messages").joinpath(f"cli.{language}.json").read_text(encoding="utf-8")
+    made: dict[str, str] = json.loads(text)
+    return made
+
+
+class Texts:
+    """All that is said in one language."""
+
+    def __init__(self, language: str) -> None:
+        """Speak that language."""
+        self.language = language
+
+    def __call__(self, key: str, **details: Any) -> str:
+        """A sentence of the terminal game with its details filled in."""
+        return _FIELD.sub(lambda field: _fill(field, details, self.language), own_texts(self.language)[key])
+
+    def term(self, kind: str, name: str, number: int = 1) -> str:
+        """The word for a good, card, god, kind of colonist and the like."""
+        return term(kind, name, self.language, number)
+
+    def cards(self, names: list[str]) -> str:
+        """Cards, the same ones together, or a word for none."""
+        if not names:
+            return self("cli.nothing")
+        return ", ".join(
+            (f"{names.count(name)} " if names.count(name) > 1 else "") + self.term("card", name)
+            for name in dict.fromkeys(names)
+        )
+
+    def seat(self, seat: int) -> str:
+        """A seat by its number."""
+        return sentence("story.seat", {"seat": seat}, self.language)
+
+    def decision(self, kind: str) -> str:
+        """What somebody is asked."""
+        return self.term("decision", kind)
+
+    def reason(self, why: Reason) -> str:
+        """Why something is not possible, with its rule."""
+        told = why.in_language(self.language)
+        return self("cli.reason", why=told[0], rule=told.rule)
