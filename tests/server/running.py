@@ -83,7 +83,9 @@ class Player:
         self.count = 0
 
     async def __aenter__(self):
-        self.socket = await connect(self.address, additional_headers=self.headers, max_size=2**22, compression=None)
+        self.socket = await connect(
+            self.address, additional_headers=self.headers, max_size=2**22, compression=None
+        )
         await self.say({"type": "hello", "protocol": 1})
         return self
 

@@ -4,18 +4,14 @@ A client says ``hello`` and is sent ``welcome`` and the whole ``state`` of its s
 is an ``update`` with what is different. A request names the ``version`` it answers and carries an ``id`` of the
 client's choice: sent again with the same id it is done once.
 
-``python -m concordia.server.protocol`` writes the JSON schema, with ``--typescript`` the client's types.
+``python -m concordia.server.typescript`` writes the client's types, with ``--schema`` the JSON schema.
 """
 
 from __future__ import annotations
 
-import json
-import sys
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
-
-from concordia.server.typescript import typescript
 
 PROTOCOL_VERSION = 1
 LARGEST_MESSAGE = 4096  # bytes from a client
@@ -290,20 +286,3 @@ ServerMessage = Annotated[
     Field(discriminator="type"),
 ]
 SERVER: TypeAdapter[Any] = TypeAdapter(ServerMessage)
-
-
-def schema() -> dict[str, Any]:
-    """The JSON schema of both unions."""
-    refs = "#/$defs/{model}"
-    client = CLIENT.json_schema(ref_template=refs)
-    server = SERVER.json_schema(ref_template=refs)
-    definitions = {**client.pop("$defs"), **server.pop("$defs")}
-    return {
-        "protocol": PROTOCOL_VERSION,
-        "$defs": {**dict(sorted(definitions.items())), "ClientMessage": client, "ServerMessage": server},
-    }
-
-
-if __name__ == "__main__":
-    whole = schema()
-    sys.stdout.write(typescript(whole) if "--typescript" in sys.argv else json.dumps(whole, indent=2) + "\n")

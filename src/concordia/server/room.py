@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy.orm import Session
 
 from concordia.actions import Action
-from concordia.server import announcing, picture
+from concordia.server import announcing
 from concordia.server.errors import Refusal
-from concordia.server.log import BOT, UNDO, Entry
+from concordia.server.gallery import Gallery
+from concordia.server.log import BOT, Entry
 from concordia.server.protocol import Act, EndTurn, Request, Undo
 from concordia.server.screen import Screen
 from concordia.server.store import keeping
 from concordia.server.table import Table
 from concordia.server.terms import snapshot
-from concordia.view import View
 
 if TYPE_CHECKING:
     from concordia.server.hall import Hall
@@ -36,12 +36,11 @@ class Room:
     def __init__(self, table: Table, hall: Hall) -> None:
         """Open a table; nobody looks yet."""
         self.table = table
+        self.gallery = Gallery(table)
         self.hall = hall
         self.lock = asyncio.Lock()
-        self.screens: set[Screen] = set()
         self.used_at = hall.clock.now()
         self.changed = asyncio.Condition()  # for those who wait over HTTP
-        self._views: dict[int | None, View] = {}  # as they were last sent
         self._driver: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._snapshot_turn = table.play.turn if table.play is not None else 0
@@ -53,18 +52,14 @@ class Room:
         async with self.lock:
             if screen.person is not None and self.table.back(screen.person, self.hall.clock.now()):
                 await self._keep_table()
-            self.screens.add(screen)
             self.used_at = self.hall.clock.now()
-            screen.send(picture.encode(self._welcome(screen)))
-            self._show(screen)
-        self.tell_presence()
+            self.gallery.enter(screen, self.used_at)
         self.go_on()
 
     def exit(self, screen: Screen) -> None:
         """A screen goes."""
-        self.screens.discard(screen)
+        self.gallery.exit(screen)
         self.used_at = self.hall.clock.now()
-        self.tell_presence()
 
     async def handover(self, screen: Screen, seat: int) -> None:
         """The screen was handed to the player of a seat that is asked."""
@@ -75,7 +70,7 @@ class Room:
             if asked is None or asked.seat != seat:
                 raise Refusal("handover/not_asked")
             screen.handed = seat
-            self._show(screen)
+            self.gallery.show(screen)
 
     async def come_back(self, person: int | None) -> None:
         """A person wants to play their seat again."""
@@ -86,56 +81,6 @@ class Room:
     def common(self) -> dict[str, Any]:
         """What every event of this table says."""
         return announcing.common(self.table, self.hall.clock.now())
-
-    def seat_of(self, person: int | None, handed: int | None) -> tuple[int | None, int | None]:
-        """The seat to show to a person, and the one of theirs that is asked while no hands may be seen."""
-        mine = self.table.seats_of(person)
-        if len(mine) <= 1:
-            return (mine[0] if mine else None), None
-        if self.table.stage == "over":
-            return mine[0], None
-        asked = self.table.asked
-        if asked is None or asked.seat not in mine:
-            return None, None
-        return (handed, None) if handed == asked.seat else (None, asked.seat)
-
-    def _show(self, screen: Screen, id: str | None = None) -> None:
-        seat, handover = self.seat_of(screen.person, screen.handed)
-        screen.shown = seat
-        if handover is not None:
-            screen.handed = None
-        told = picture.state(self.table, seat, handover, id)
-        if told["view"] is not None:
-            self._views[seat] = told["view"]
-        screen.send(picture.encode(told))
-
-    def _welcome(self, screen: Screen) -> dict[str, Any]:
-        return {
-            "type": "welcome",
-            "protocol": 1,
-            "person": screen.person,
-            "name": screen.name,
-            "seats": self.table.seats_of(screen.person),
-            "table": self.table.to_json(),
-            "now": self.hall.clock.now(),
-        }
-
-    def tell_presence(self) -> None:
-        """Tell everybody who is here."""
-        here = {seat for screen in self.screens for seat in self.table.seats_of(screen.person)}
-        watching = sum(1 for screen in self.screens if not self.table.seats_of(screen.person))
-        self.tell({"type": "presence", "seats": sorted(here), "spectators": watching})
-
-    def tell_table(self) -> None:
-        """Tell everybody what the table looks like now."""
-        self.tell({"type": "table", "table": self.table.to_json()})
-
-    def tell(self, message: dict[str, Any], to: Callable[[Screen], bool] = lambda _: True) -> None:
-        """Send a message to all screens that fit."""
-        text = picture.encode(message)
-        for screen in self.screens:
-            if to(screen):
-                screen.send(text)
 
     # Requests.
 
@@ -172,10 +117,8 @@ class Room:
             asked_before = self.table.asked
             deed(self.table)
             await self._keep_table()
-            self._views.clear()
-            self.tell_table()
-            for screen in self.screens:
-                self._show(screen)
+            self.gallery.tell_table()
+            self.gallery.show_all()
             await self._notify()
             await announcing.after(self.hall.events, self.table, before, asked_before, self.hall.clock.now())
         self.go_on()
@@ -196,7 +139,7 @@ class Room:
             self.hall.counts.failed_commits.inc()
             raise Refusal("store/failed", 503) from None
         self.hall.counts.entries.inc(len(entries))
-        self._publish(entries, seat, id)
+        self.gallery.publish(entries, seat, id)
         await self._notify()
         await announcing.decided(self.hall.events, table, entries, self.hall.clock.now())
 
@@ -239,34 +182,8 @@ class Room:
     async def _reload(self) -> None:
         key = self.table.key
         self.table = await self.hall.store.read(lambda session: keeping.load(session, key))
-        self._views.clear()
-        for screen in self.screens:
-            self._show(screen)
-
-    def _publish(self, entries: list[Entry], seat: int, id: str | None) -> None:
-        """Send every screen what is different for it."""
-        table = self.table
-        base = entries[0].number - 1
-        log_from = min([base + 1, *(int(entry.text) for entry in entries if entry.kind == UNDO)])
-        fresh: dict[int | None, View] = {}
-        texts: dict[int | None, str] = {}
-        for screen in list(self.screens):
-            shown, handover = self.seat_of(screen.person, screen.handed)
-            if shown != screen.shown or handover is not None or shown not in self._views:
-                self._show(screen, id if seat in (screen.shown, shown) else None)
-                continue
-            if shown not in texts:
-                fresh[shown] = table.game.view(shown)
-                told = picture.update(table, fresh[shown], self._views[shown], shown, base=base, log_from=log_from)
-                told["id"] = id if shown == seat else None
-                texts[shown] = picture.encode(told)
-            screen.send(texts[shown])
-        self._views = {**{s: v for s, v in self._views.items() if s in fresh}, **fresh}
-        for screen in self.screens:
-            if screen.shown not in self._views:
-                self._views[screen.shown] = table.game.view(screen.shown)
-        if table.stage == "over":
-            self.tell_table()
+        self.gallery.table = self.table
+        self.gallery.show_all()
 
     async def _notify(self) -> None:
         async with self.changed:
@@ -294,7 +211,7 @@ class Room:
             seat = self.table.run_out(self.hall.clock.now())
             if seat is not None:
                 await self._keep_table()
-                self.tell_table()
+                self.gallery.tell_table()
                 await announcing.ran_out(self.hall.events, self.table, seat, self.hall.clock.now())
         self.go_on()
 
@@ -327,7 +244,9 @@ class Room:
     @property
     def idle(self) -> bool:
         """Whether nobody looks and nothing happens here."""
-        return not self.screens and not self.lock.locked() and (self._driver is None or self._driver.done())
+        return (
+            not self.gallery.screens and not self.lock.locked() and (self._driver is None or self._driver.done())
+        )
 
     async def close(self) -> None:
         """Send the screens home and stop."""
@@ -337,5 +256,5 @@ class Room:
             self._driver.cancel()
             with suppress(asyncio.CancelledError, Exception):
                 await self._driver
-        for screen in self.screens:
+        for screen in self.gallery.screens:
             screen.close()

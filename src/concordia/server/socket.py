@@ -164,9 +164,9 @@ class Conversation:
         line = await self._websocket.app.state.people.chat.say(room.table.id, person, text, players=players)
         told = {"type": "chat", "person": line.person, "name": line.name, "text": line.text, "at": line.at}
         told["players"] = players
-        listening = {s.person for s in room.screens if s.person is not None}
+        listening = {s.person for s in room.gallery.screens if s.person is not None}
         hearing = await self._websocket.app.state.people.chat.hearers(person.id, listening)
-        room.tell(told, lambda screen: self._hears(screen, players, hearing))
+        room.gallery.tell(told, lambda screen: self._hears(screen, players, hearing))
         await self._hall.events.publish(
             Chatted(**room.common(), person=person.id, name=person.name, text=line.text, players=players)
         )

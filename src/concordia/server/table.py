@@ -182,6 +182,8 @@ class Table:
             return None
         seat = self.seats[asked.seat]
         seat.away = True
+        seat.clock.answered(self.terms.pace, self.asked_since, now, turn_ended=False)
+        self.asked_since = now
         return seat
 
     def back(self, person: int, now: float) -> bool:

@@ -1,13 +1,31 @@
-"""TypeScript types from a JSON schema, so that the client's are never written by hand."""
+"""TypeScript types of the protocol, so that the client's are never written by hand.
+
+``python -m concordia.server.typescript`` writes them, with ``--schema`` the JSON schema they are made from.
+"""
 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Mapping
 from typing import Any
 
-HEADER = "// Written by `python -m concordia.server.protocol --typescript`; do not edit.\n"
+from concordia.server.protocol import CLIENT, PROTOCOL_VERSION, SERVER
+
+HEADER = "// Written by `python -m concordia.server.typescript`; do not edit.\n"
 _SIMPLE = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
+
+
+def schema() -> dict[str, Any]:
+    """The JSON schema of what either side says."""
+    refs = "#/$defs/{model}"
+    client = CLIENT.json_schema(ref_template=refs)
+    server = SERVER.json_schema(ref_template=refs)
+    definitions = {**client.pop("$defs"), **server.pop("$defs")}
+    return {
+        "protocol": PROTOCOL_VERSION,
+        "$defs": {**dict(sorted(definitions.items())), "ClientMessage": client, "ServerMessage": server},
+    }
 
 
 def typescript(schema: Mapping[str, Any]) -> str:
@@ -47,3 +65,8 @@ def _type(value: Mapping[str, Any]) -> str:
         inner = value.get("additionalProperties")
         return f"Record<string, {_type(inner) if isinstance(inner, Mapping) else 'unknown'}>"
     return _SIMPLE.get(str(value.get("type")), "unknown")
+
+
+if __name__ == "__main__":
+    whole = schema()
+    sys.stdout.write(json.dumps(whole, indent=2) + "\n" if "--schema" in sys.argv else typescript(whole))

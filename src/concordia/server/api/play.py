@@ -39,7 +39,7 @@ async def state(
             async with asyncio.timeout(wait), room.changed:
                 await room.changed.wait_for(lambda: room.table.version > after)
     async with room.lock:
-        shown, handover = room.seat_of(person.id, seat)
+        shown, handover = room.gallery.seat_of(person.id, seat)
         return picture.state(room.table, shown, handover)
 
 

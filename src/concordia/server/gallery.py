@@ -1,0 +1,113 @@
+"""The gallery of a table: all screens that look at it, each sent what its seat may know and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from concordia.server import picture
+from concordia.server.log import UNDO, Entry
+from concordia.server.protocol import PROTOCOL_VERSION
+from concordia.server.screen import Screen
+from concordia.server.table import Table
+from concordia.view import View
+
+
+class Gallery:
+    """The screens around a table. What is committed, and only that, is shown to them."""
+
+    def __init__(self, table: Table) -> None:
+        """Nobody looks yet."""
+        self.table = table
+        self.screens: set[Screen] = set()
+        self._views: dict[int | None, View] = {}  # as they were last sent
+
+    def enter(self, screen: Screen, now: float) -> None:
+        """A screen comes in: it is sent everything it may know."""
+        self.screens.add(screen)
+        screen.send(picture.encode(self._welcome(screen, now)))
+        self.show(screen)
+        self.tell_presence()
+
+    def exit(self, screen: Screen) -> None:
+        """A screen goes."""
+        self.screens.discard(screen)
+        self.tell_presence()
+
+    def seat_of(self, person: int | None, handed: int | None) -> tuple[int | None, int | None]:
+        """The seat to show to a person, and the one of theirs that is asked while no hand may be seen."""
+        mine = self.table.seats_of(person)
+        if len(mine) <= 1:
+            return (mine[0] if mine else None), None
+        if self.table.stage == "over":
+            return mine[0], None
+        asked = self.table.asked
+        if asked is None or asked.seat not in mine:
+            return None, None
+        return (handed, None) if handed == asked.seat else (None, asked.seat)
+
+    def show(self, screen: Screen, id: str | None = None) -> None:
+        """Send a screen the whole picture."""
+        seat, handover = self.seat_of(screen.person, screen.handed)
+        screen.shown = seat
+        if seat is None:
+            screen.handed = None
+        told = picture.state(self.table, seat, handover, id)
+        if told["view"] is not None:
+            self._views[seat] = told["view"]
+        screen.send(picture.encode(told))
+
+    def show_all(self) -> None:
+        """Send every screen the whole picture."""
+        self._views.clear()
+        for screen in self.screens:
+            self.show(screen)
+
+    def publish(self, entries: list[Entry], seat: int, id: str | None) -> None:
+        """Send every screen what new entries of the log changed for it."""
+        table = self.table
+        base = entries[0].number - 1
+        log_from = min([base + 1, *(int(entry.text) for entry in entries if entry.kind == UNDO)])
+        known, self._views = self._views, {}
+        texts: dict[int | None, str] = {}
+        for screen in self.screens:
+            shown, handover = self.seat_of(screen.person, screen.handed)
+            if shown != screen.shown or handover is not None or shown not in known:
+                self.show(screen, id if seat == screen.shown else None)
+                continue
+            if shown not in texts:
+                view = self._views[shown] = table.game.view(shown)
+                told = picture.update(table, view, known[shown], shown, base=base, log_from=log_from)
+                told["id"] = id if shown == seat else None
+                texts[shown] = picture.encode(told)
+            screen.send(texts[shown])
+        if table.stage == "over":
+            self.tell_table()
+
+    def _welcome(self, screen: Screen, now: float) -> dict[str, Any]:
+        return {
+            "type": "welcome",
+            "protocol": PROTOCOL_VERSION,
+            "person": screen.person,
+            "name": screen.name,
+            "seats": self.table.seats_of(screen.person),
+            "table": self.table.to_json(),
+            "now": now,
+        }
+
+    def tell_presence(self) -> None:
+        """Tell everybody who is here."""
+        here = {seat for screen in self.screens for seat in self.table.seats_of(screen.person)}
+        watching = sum(1 for screen in self.screens if not self.table.seats_of(screen.person))
+        self.tell({"type": "presence", "seats": sorted(here), "spectators": watching})
+
+    def tell_table(self) -> None:
+        """Tell everybody what the table looks like now."""
+        self.tell({"type": "table", "table": self.table.to_json()})
+
+    def tell(self, message: dict[str, Any], to: Callable[[Screen], bool] = lambda _: True) -> None:
+        """Send a message to all screens that fit."""
+        text = picture.encode(message)
+        for screen in self.screens:
+            if to(screen):
+                screen.send(text)

@@ -1,0 +1,248 @@
+"""The store on SQLite and on a real PostgreSQL: round trips, group commits, migrations, copies."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sqlite3
+import subprocess
+import sys
+import time
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import insert, select, text
+from sqlalchemy.exc import IntegrityError
+
+import concordia
+from concordia.server.errors import Refusal
+from concordia.server.pace import Pace
+from concordia.server.store import keeping
+from concordia.server.store.base import Store, make_engine
+from concordia.server.store.copying import NoCopy, copy_database
+from concordia.server.store.exporting import records
+from concordia.server.store.tables import ActionRow, TableRow
+from concordia.server.store.upgrade import metadata, upgrade
+from concordia.server.table import Table
+from concordia.server.terms import Terms, snapshot
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory):
+    pgserver = pytest.importorskip("pgserver")
+    server = pgserver.get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="stop")
+    yield server
+    server.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store(request, tmp_path):
+    if request.param == "sqlite":
+        url = f"sqlite:///{tmp_path}/concordia.sqlite3"
+    else:
+        server = request.getfixturevalue("postgres")
+        name = f"test_{random.SystemRandom().randrange(10**9)}"
+        server.psql(f"CREATE DATABASE {name}")
+        url = server.get_uri(name)
+    upgrade(url)
+    made = Store(url)
+    made.url = url
+    yield made
+    made.close()
+
+
+def playing(seed=7, players=3, pace=None) -> Table:
+    table = Table(
+        f"key{seed}", Terms("venus", "hellas", players, {"interim_scoring": True}, pace=pace or Pace()), 1, 5.0
+    )
+    for person in range(players - 1):
+        table.sit(person + 1, f"P{person}")
+    table.fill("random")
+    table.start(seed, 6.0)
+    return table
+
+
+def play_on(table: Table, rng: random.Random, most=10**6):
+    """Entries of a game at random, in groups as they are committed."""
+    while table.asked is not None and most:
+        most -= 1
+        seat = table.asked.seat
+        if table.asked.kind == "end":
+            yield table.end_turn(seat, 7.0)
+        elif table.game.undoable(seat) and rng.random() < 0.1:
+            yield table.undo(seat, True, 7.0)
+        else:
+            yield table.act(seat, rng.choice(table.game.legal(seat)), 7.0, token=f"{seat}/{table.version}")
+
+
+def keep(store: Store, table: Table, entries) -> None:
+    rows, values = keeping.entry_rows(table.id, entries), keeping.progress(table)
+
+    def work(session):
+        keeping.append(session, rows)
+        keeping.move_on(session, table.id, values)
+
+    store.writer.submit(work).result(10)
+
+
+def test_a_table_comes_back_at_every_moment_as_it_was(store):
+    table = playing(pace=Pace("live", 600.0, 5.0))
+    table.id = store.writer.submit(lambda session: keeping.insert_table(session, table)).result(10)
+    rng = random.Random(3)
+    for number, entries in enumerate(play_on(table, rng)):
+        keep(store, table, entries)
+        if number % 60 == 0 and not table.game.running and table.version:
+            state = snapshot(table.game.game)
+            store.writer.submit(
+                lambda s, v=table.version, w=state: keeping.insert_snapshot(s, table.id, v, w)
+            ).result()
+        if number % 23 == 0 or table.asked is None:
+            again = store.read_now(lambda session: keeping.load(session, table.key))
+            assert again.asked == table.asked
+            assert again.version == table.version
+            assert again.game.lines == table.game.lines
+            for seat in (None, 0, 1, 2):
+                assert again.game.view(seat) == table.game.view(seat)
+                assert again.game.undoable(seat) == table.game.undoable(seat)
+            assert again.terms == table.terms
+            assert again.game.seen("0/0") == table.game.seen("0/0") == 1
+    assert again.stage == "over"
+    values, seats = keeping.changes(table)
+    store.writer.submit(lambda session: keeping.update_table(session, table.id, values, seats)).result(10)
+    told = list(records(store))
+    assert concordia.replay(json.loads(json.dumps(told[0]["record"]))).winners == table.game.game.winners
+
+
+def test_a_number_of_the_log_is_taken_once(store):
+    table = playing()
+    table.id = store.writer.submit(lambda session: keeping.insert_table(session, table)).result(10)
+    entries = next(play_on(table, random.Random(1)))
+    keep(store, table, entries)
+    with pytest.raises(IntegrityError):
+        keep(store, table, entries)
+    assert len(store.read_now(lambda session: keeping.entries_of(session, table.id))) == 1
+
+
+def test_one_faulty_piece_of_work_spoils_no_other(store):
+    async def all_at_once():
+        def good(session, number):
+            session.execute(insert(TableRow).values(row(f"good{number}")))
+
+        def bad(session):
+            session.execute(insert(TableRow).values(row("good1")))
+
+        works = [store.write(lambda s, n=number: good(s, n)) for number in range(20)]
+        return await asyncio.gather(*works, store.write(bad), return_exceptions=True)
+
+    table = playing()
+
+    def row(key):
+        keyed = Table(key, table.terms, 1, 0.0)
+        fixed = {
+            "key": key,
+            "host": 1,
+            "game": "venus",
+            "map": "hellas",
+            "players": 2,
+            "options": {},
+            "public": True,
+        }
+        more = {"analysis": False, "shuffle": False, "pace": {}, "level": "x", "rules": 1, "created_at": 0.0}
+        return {**fixed, **more, **keeping.changes(keyed)[0]}
+
+    done = asyncio.run(all_at_once())
+    assert [isinstance(each, Exception) for each in done] == [False] * 20 + [True]
+    assert store.read_now(lambda s: len(s.scalars(select(TableRow.key)).all())) == 20
+
+
+def test_a_migrated_database_has_all_that_is_declared(store):
+    with store.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, metadata()) == []
+    upgrade(store.url)  # nothing left to do
+
+
+def test_old_rules_are_named_plainly(store):
+    table = playing()
+    table.id = store.writer.submit(lambda session: keeping.insert_table(session, table)).result(10)
+    store.writer.submit(lambda s: s.execute(text("UPDATE tables SET rules = 999"))).result(10)
+    with pytest.raises(Refusal, match="version 999 of the rules"):
+        store.read_now(lambda session: keeping.load(session, table.key))
+
+
+def test_sqlite_flushes_every_commit(tmp_path):
+    with make_engine(f"sqlite:///{tmp_path}/a.db").connect() as connection:
+        assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+        assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
+
+
+def test_opening_a_finished_game_of_five_is_quick(tmp_path):
+    url = f"sqlite:///{tmp_path}/a.db"
+    upgrade(url)
+    store = Store(url)
+    table = playing(players=5)
+    table.id = store.writer.submit(lambda session: keeping.insert_table(session, table)).result(10)
+    entries = [entry for group in play_on(table, random.Random(2)) for entry in group]
+    keep(store, table, entries)
+    state = snapshot(table.game.game)
+    store.writer.submit(lambda s: keeping.insert_snapshot(s, table.id, table.version, state)).result(10)
+    best = 9.0
+    for _ in range(5):
+        began = time.perf_counter()
+        again = store.read_now(lambda session: keeping.load(session, table.key))
+        lines = again.game.log(0)
+        best = min(best, time.perf_counter() - began)
+    assert len(lines) > 300
+    assert best < 0.05
+    store.close()
+
+
+def test_a_copy_is_consistent_while_the_server_writes(tmp_path):
+    url = f"sqlite:///{tmp_path}/a.db"
+    upgrade(url)
+    store = Store(url)
+    table = playing()
+    table.id = store.writer.submit(lambda session: keeping.insert_table(session, table)).result(10)
+    target = tmp_path / "copy.db"
+    for number, entries in enumerate(play_on(table, random.Random(2), most=60)):
+        keep(store, table, entries)
+        if number == 30:
+            copy_database(url, target)
+    store.close()
+    with sqlite3.connect(target) as copy:
+        assert copy.execute("SELECT max(number) FROM actions").fetchone()[0] == 31
+    copy.close()
+    assert target.stat().st_mode & 0o077 == 0
+    with pytest.raises(NoCopy, match="exists already"):
+        copy_database(url, target)
+    with pytest.raises(NoCopy, match="no database"):
+        copy_database(f"sqlite:///{tmp_path}/none.db", tmp_path / "b.db")
+    with pytest.raises(NoCopy, match="pg_dump"):
+        copy_database("postgresql://x/y", tmp_path / "b.db")
+
+
+def test_secrets_are_drawn_once_and_for_the_owner_alone(tmp_path):
+    from concordia.server.settings import Settings
+
+    first = Settings(data_dir=tmp_path / "new").secret
+    assert len(first) == 32
+    assert Settings(data_dir=tmp_path / "new").secret == first
+    assert (tmp_path / "new" / "secrets.json").stat().st_mode & 0o077 == 0
+
+
+def test_the_types_of_the_client_are_generated():
+    made = subprocess.run(
+        [sys.executable, "-m", "concordia.server.typescript"], capture_output=True, text=True, check=True
+    ).stdout
+    assert "export type ServerMessage = Welcome | State | Update" in made
+    assert 'type: "act";' in made
+
+
+def test_rows_of_the_log_fit_their_columns():
+    from concordia.lexicon import lexicon
+
+    for board in ("imperium", "italia", "hellas", "ionium", "cyprus"):
+        longest = max(len(str(action)) for action in lexicon(board).entries)
+        assert longest <= ActionRow.action.type.length
