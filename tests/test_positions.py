@@ -647,7 +647,7 @@ WORDS = [
     "tribune",
     "mason",
 ]
-KEYS = [*WORDS, "up", "good", "players", "0", "1", "copied", "hand"]
+KEYS = [*WORDS, "up", "good", "players", "0", "1", "copied", "hand", 0, None]
 PLAIN = st.one_of(
     st.none(),
     st.booleans(),

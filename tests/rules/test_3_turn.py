@@ -206,6 +206,10 @@ def test_nobody_builds_a_sixteenth_house():
     assert one_left.decision == (1, "play")
     assert len(seat(one_left, 0)["houses"]) == 15
 
+    two_left = table(player(houses=fifteen[:13], **here), player())
+    play(two_left, "play:architect", "build:Aquileia", "build:Vindobona")
+    assert len(seat(two_left, 0)["houses"]) == 15
+
 
 @rule("3.3", "5.5")
 @pytest.mark.parametrize(("kind", "other"), [("land", "sea"), ("sea", "land")])

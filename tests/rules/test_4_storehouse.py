@@ -93,6 +93,26 @@ def test_the_receiver_chooses_among_the_incoming_goods_and_fills_every_space(roo
 
 
 @rule("4.3")
+@pytest.mark.parametrize(
+    "goods", [("brick", "food", "tool"), ("tool", "wine", "cloth"), ("brick", "cloth", "brick")]
+)
+@pytest.mark.parametrize("room", [1, 2, 3])
+def test_every_different_choice_is_offered_whatever_the_goods(goods, room):
+    cities = dict(zip(ALL_ASIA, goods, strict=True))
+    stored = player(hand=["prefect"], houses=ALL_ASIA, store={"land": 3, "sea": 3}, goods={"food": 6 - room})
+    game = play(table(stored, player(), cities=cities), "play:prefect", "produce:Asia")
+    incoming = [*goods, max(goods, key=("brick", "food", "tool", "wine", "cloth").index)]
+    choices = {tuple(sorted(kept)) for kept in combinations(incoming, room)}
+
+    offered = [action.to_json()["goods"] for action in game.legal_actions()]
+    assert {tuple(sorted(good for good, n in kept.items() for _ in range(n))) for kept in offered} == choices
+    for kept in offered:
+        after = seat(play(game.copy(), {"type": "keep", "goods": kept}), 0)["goods"]
+        assert sum(after.values()) == 6
+        assert {good: after[good] - (6 - room) * (good == "food") for good in kept} == kept
+
+
+@rule("4.3")
 def test_what_is_not_kept_goes_back_to_the_bank():
     game = prefect(player(), room=2)
     play(game, "keep:2wine")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from concordia.board import board
+from concordia.catalog import MAPS, board_map
 from concordia.errors import IllegalAction
 from tests.table import play, player, rule, seat, table, texts
 
@@ -97,6 +99,21 @@ def test_houses_go_up_at_both_ends_of_a_colonists_line_but_never_in_the_capital(
     game = architect(colonist, money=20, goods=RICH)
 
     assert texts(game, "build") == {f"build:{city}" for city in cities}
+
+
+@rule("5.2")
+@pytest.mark.parametrize("map", MAPS)
+def test_every_line_of_every_board_leads_to_its_two_cities(map):
+    facts = board_map(map)
+    for kind in ("land", "sea"):
+        for number, ends in enumerate(facts.lines[kind]):
+            if kind == "land" and ends in facts.no_stop:
+                continue
+            line = board(map).network(("land", "sea").index(kind)).names[number]
+            mine = player(hand=["architect"], money=20, goods={"food": 1}, colonists=[[kind, line]])
+            game = play(table(mine, player(), map=map), "play:architect")
+            built = {action.to_json()["city"] for action in game.legal_actions() if action.type == "build"}
+            assert built == set(ends) - {facts.capital}
 
 
 @rule("5.2")
