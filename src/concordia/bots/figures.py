@@ -29,8 +29,8 @@ MORE_CARDS: Final = [_MORE_CARDS.get(god, 0.0) for god in GODS]
 MINERVA_GROWTH: Final = 1.5  # houses of the specialist's good
 MORE_MINERVA: Final = 0.25  # cards of each specialist
 
-SESTERTIUS: Final = 0.22  # what a sestertius will buy
-PLENTY: Final = 28  # beyond this much wealth a sestertius buys half as much
+SESTERTIUS: Final = 0.26  # what a sestertius will buy
+PLENTY: Final = 45  # beyond this much wealth a sestertius buys half as much
 PRODUCTION: Final = 0.75  # what a house produces in a whole game, for each sestertius of its good
 COLONIST: Final = 3.0  # a colonist's steps and the storehouse space that it leaves, in a whole game
 SPACE: Final = 0.3  # a free space in the storehouse, up to three
@@ -58,9 +58,9 @@ _IN_HAND: Final = {
 _ANOTHER_CARD: Final = 1.3  # specialists, bought Diplomats, double cards
 IN_HAND: Final = [_IN_HAND.get(card, _ANOTHER_CARD) for card in CARDS]
 
-RIVALS: Final = 0.3  # how much the gain of others hurts
+RIVALS: Final = 0.6  # how much the gain of others hurts
 LAST_TURN: Final = 5.0  # what each of the others still scores once the end is triggered
-LATER: Final = 0.12  # a place to build at later, compared with a house that is built now
+LATER: Final = 0.2  # a place to build at later, compared with a house that is built now
 STEP: Final = 0.05  # what a step must gain
 
 

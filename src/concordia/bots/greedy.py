@@ -64,7 +64,7 @@ class Turn:
         if within > DEEPEST:
             return legal[0]
         if kind in ("play", "diplomat"):
-            return self._best_of(game, legal, within + 1, alone=False)
+            return self._best_of(game, legal, within + 1, alone=within > 0)
         if kind in ("mercator", "purchase", "colonist") and len(legal) > BEAM[within]:
             legal = self._promising(game, legal, BEAM[within])
         return self._best_of(game, legal, within, alone=True)

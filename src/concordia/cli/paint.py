@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+import unicodedata
 from collections.abc import Iterable
 from typing import TextIO
 
@@ -14,6 +15,19 @@ LETTERS = "ABCDEF"
 SHAPES = "●▲■◆✚★"
 _SEATS = (160, 33, 178, 72, 245, 230)
 _GOODS = dict(zip(GOODS, (167, 178, 110, 133, 75), strict=True))
+_PLAIN = str.maketrans(
+    {
+        "─": "-",
+        "·": "-",
+        "│": "|",
+        "→": ">",
+        "“": '"',
+        "”": '"',
+        "„": '"',
+        "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+        "đ": "dj",
+    }
+)
 _CODE = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -61,6 +75,13 @@ def _can_show(stream: TextIO, text: str) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+def printable(text: str, stream: TextIO) -> str:
+    """A text as an output can show it: where it lacks letters or signs, with the nearest plain ones."""
+    if _can_show(stream, text):
+        return text
+    return unicodedata.normalize("NFKD", text.translate(_PLAIN)).encode("ascii", "ignore").decode()
 
 
 def width_of(text: str) -> int:

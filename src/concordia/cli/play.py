@@ -13,7 +13,7 @@ from contextlib import suppress
 from concordia.bots import registry
 from concordia.cli import files
 from concordia.cli.narrator import Narrator
-from concordia.cli.paint import paint_for, supports_editing
+from concordia.cli.paint import paint_for, printable, supports_editing
 from concordia.cli.parser import (
     CommandError,
     add_game_arguments,
@@ -124,4 +124,4 @@ def _read_line(prompt: str) -> str | None:
 
 
 def _write_line(text: str) -> None:
-    print(text)
+    print(printable(text, sys.stdout))

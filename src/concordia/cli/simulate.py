@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from concordia.bots import registry
 from concordia.cli.parser import add_game_arguments, bot_names, count, rules_of, whole_number
 from concordia.cli.wording import say
+from concordia.rules import setup
 from concordia.start import new_game
 
 
@@ -36,6 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play the games."""
+    setup.check(options.game, options.map, len(options.bots), rules_of(options))
     started = time.perf_counter()
     if options.json:
         games = list(play_all(options))

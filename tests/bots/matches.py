@@ -1,0 +1,24 @@
+"""Whole games between bots, as tests need them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import concordia
+from concordia.bots import registry
+from concordia.game import Game
+
+
+def play(names: list[str], game: str, map: str, seed: int, most: int = 5000, **options: Any) -> Game:
+    """A game of bots to its end; the engine refuses every action that is not legal."""
+    played = concordia.new_game(game, map, len(names), seed, **options)
+    bots = [registry.make(name, f"{seed}/{seat}") for seat, name in enumerate(names)]
+    for _ in range(most):
+        decision = played.decision
+        if decision is None:
+            return played
+        legal = played.legal_actions()
+        action = bots[decision.seat].choose(played.view(decision.seat), list(legal))
+        assert action in legal
+        played.apply(action)
+    raise AssertionError(f"no end after {most} decisions")
