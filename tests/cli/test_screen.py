@@ -121,13 +121,13 @@ def test_what_others_receive_is_told_too():
 
 
 def test_trades_are_listed_by_good_and_cards_with_their_price():
-    game = table(
-        player(hand=["mercator", "senator"], goods={"wine": 2, "food": 1}, money=1), player(), display=["mason"]
-    )
+    game = table(player(hand=["mercator", "senator"], goods={"wine": 2, "food": 1}), player(), display=["mason"])
     trade = Menu(play(game.copy(), "play:mercator"), Texts("en")).lines(PLAIN, 100)
     cards = Menu(play(game.copy(), "play:senator"), Texts("en")).lines(PLAIN, 100)
 
-    assert trade[:4] == [" sell food", "    [1] 1 (+4)", " sell wine", "    [2] 1 (+6)   [3] 2 (+12)"]
+    assert trade[:2] == [" buy brick", "    [1] 1 (-3)"]
+    assert trade[2:6] == [" sell food", "    [2] 1 (+4)", " sell wine", "    [3] 1 (+6)   [4] 2 (+12)"]
+    assert trade[6:] == [" [5] done"]
     assert cards == [" buy card 0, Mason", "    [1] -1 food", " [2] done"]
 
 

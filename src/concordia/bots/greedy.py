@@ -121,18 +121,18 @@ class Turn:
         return self._outlooks[seat]
 
     def _value(self, state: State, seat: int) -> float:
-        """The worth to the own side, less what others have come into; a triggered end counts as it stands."""
+        """How good a table is for the own side; a triggered end counts by the points it ends with."""
         own = [seat, int(state.partner(seat))] if state.setup.team else [seat]
         others = [other for other in range(state.setup.players) if other not in own]
         if state.final != NOT_YET and not self._was_final:
-            return self._now(own) + self._margin(state, own, others)
-        value = sum(self._outlook(one).worth(state) for one in own)
-        purses = (state.players[other] for other in others)
-        envy = sum(int(player.money) + value_of(int(player.goods)) for player in purses) / len(others)
-        return value - RIVALS * SESTERTIUS * envy
+            return self._standing(self._state, own, others) + self._margin(state, own, others)
+        return self._standing(state, own, others)
 
-    def _now(self, own: list[int]) -> float:
-        return sum(self._outlook(one).worth(self._state) for one in own)
+    def _standing(self, state: State, own: list[int], others: list[int]) -> float:
+        """The worth to the own side, less some of what the others own."""
+        purses = [state.players[other] for other in others]
+        envy = sum(int(player.money) + value_of(int(player.goods)) for player in purses) / len(others)
+        return sum(self._outlook(one).worth(state) for one in own) - RIVALS * SESTERTIUS * envy
 
     def _margin(self, state: State, own: list[int], others: list[int]) -> float:
         """By how much the own side would win, once the others have had their last turns."""
