@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import argparse
 import logging
+import signal
+import sys
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
@@ -16,6 +19,7 @@ from concordia.server.wording import say
 
 LARGEST_FRAME = 16_384
 GRACE_SECONDS = 5
+SWITCH_SECONDS = 0.001  # the writer never waits long for the event loop
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,6 +50,7 @@ def run(options: argparse.Namespace) -> int:
     """Serve until stopped."""
     settings = settings_of(options)
     logs.set_up()
+    sys.setswitchinterval(SWITCH_SECONDS)
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     upgrade(settings.url)
     config = uvicorn.Config(
@@ -62,5 +67,8 @@ def run(options: argparse.Namespace) -> int:
         proxy_headers=False,  # limits look at them, and only from trusted proxies
     )
     logging.getLogger("concordia").info("serving", extra={"url": settings.base_url})
-    uvicorn.Server(config).run()
+    signal.signal(signal.SIGTERM, lambda *_: None)  # what is left to do once the server has stopped by it
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run()
+    logging.getLogger("concordia").info("stopped")
     return 0

@@ -34,4 +34,5 @@ def set_up(level: int = logging.INFO) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level)
-    logging.getLogger("httpx").setLevel(logging.WARNING)
+    for chatty in ("httpx", "uvicorn.error"):  # the addresses that they name hold the secrets of links
+        logging.getLogger(chatty).setLevel(logging.WARNING)

@@ -18,6 +18,7 @@ from concordia.server.events import Chatted
 from concordia.server.hall import Hall
 from concordia.server.people.current import language_of, limit, person_of_socket
 from concordia.server.people.person import Person
+from concordia.server.people.preferences import Preferences
 from concordia.server.protocol import (
     CLIENT,
     LARGEST_MESSAGE,
@@ -82,7 +83,8 @@ class Conversation:
             async with asyncio.timeout(HELLO_SECONDS):
                 hello = await self._listen()
             if isinstance(hello, Hello) and hello.protocol == PROTOCOL_VERSION:
-                await self._room.enter(self._screen)
+                likes = self._person.preferences if self._person is not None else Preferences()
+                await self._room.enter(self._screen, skip_end=likes.skip_end, auto_keep=likes.auto_keep)
                 while self._faults < MOST_FAULTS and not self._screen.closed:
                     message = await self._listen()
                     if message is not None:

@@ -55,6 +55,15 @@ class Table:
         seat.kind, seat.person, seat.name, seat.level = "person", person, name, None
         return seat
 
+    def wish(self, person: int, *, skip_end: bool, auto_keep: bool) -> bool:
+        """How a person likes to play, at all their seats; whether that is new."""
+        changed = False
+        for number in self.seats_of(person):
+            seat = self.seats[number]
+            changed = changed or (seat.skip_end, seat.auto_keep) != (skip_end, auto_keep)
+            seat.skip_end, seat.auto_keep = skip_end, auto_keep
+        return changed
+
     def seat_bot(self, level: str, number: int) -> None:
         """Give an open seat to a bot."""
         self._must_be_open()

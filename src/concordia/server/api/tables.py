@@ -16,7 +16,6 @@ from concordia.server.hall import Hall, new_key
 from concordia.server.people.current import limit
 from concordia.server.people.person import Person
 from concordia.server.protocol import TableInfo
-from concordia.server.seats import Seat
 from concordia.server.store.listing import my_games, public_tables
 from concordia.server.store.tables import TableRow
 from concordia.server.table import Table
@@ -77,7 +76,7 @@ async def one(room: TheRoom) -> TableInfo:
 async def join(body: Where, room: TheRoom, person: Current) -> TableInfo:
     """Sit down on an open seat."""
     if not room.table.seats_of(person.id) or body.seat is not None:
-        await room.change(lambda table: _wishes(table.sit(person.id, person.name, body.seat), person))
+        await room.change(lambda table: _sit(table, person, body.seat))
     return _info(room.table)
 
 
@@ -146,27 +145,27 @@ async def rematch(room: TheRoom, hall: TheHall, person: Current) -> TableInfo:
             if seat.kind == "bot" and seat.level is not None:
                 table.seat_bot(seat.level, seat.number)
             elif seat.number in seats:
-                _wishes(table.sit(person.id, person.name, seat.number), person)
+                _sit(table, person, seat.number)
         await hall.add(table)
         await room.change(lambda before: setattr(before, "rematch", table.key))
         return _info(table)
     other = await hall.room(old.rematch)
     if not other.table.seats_of(person.id):
-        await other.change(lambda table: _wishes(table.sit(person.id, person.name), person))
+        await other.change(lambda table: _sit(table, person))
     return _info(other.table)
 
 
 def _grant(table: Table, number: int, wish: SeatWish, person: Person) -> None:
     if wish.kind == "me":
-        _wishes(table.sit(person.id, person.name, number), person)
+        _sit(table, person, number)
     elif wish.kind == "bot":
         table.seat_bot(wish.level or table.terms.level, number)
 
 
-def _wishes(seat: Seat, person: Person) -> None:
-    """How its holder likes to play."""
-    seat.skip_end = person.preferences.skip_end
-    seat.auto_keep = person.preferences.auto_keep
+def _sit(table: Table, person: Person, number: int | None = None) -> None:
+    table.sit(person.id, person.name, number)
+    likes = person.preferences
+    table.wish(person.id, skip_end=likes.skip_end, auto_keep=likes.auto_keep)
 
 
 def _info(table: Table) -> TableInfo:
