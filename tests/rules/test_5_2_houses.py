@@ -135,6 +135,17 @@ def test_any_number_of_houses_beside_any_of_the_colonists():
 
 
 @rule("5.2")
+def test_all_six_colonists_let_their_owner_build():
+    by_land = [("land", "Petra-Tyros"), ("land", "Alexandria-Cyrene"), ("land", "Sirmium-Vindobona")]
+    by_sea = [("sea", "Alexandria~Athenae"), ("sea", "Sinope~Tomis"), ("sea", "Brigantium~Olisipo")]
+    game = architect(*by_land, *by_sea, money=20, goods={"food": 1})
+    ends = {city for _, line in by_land + by_sea for city in line.replace("~", "-").split("-")}
+
+    assert texts(game, "build") == {f"build:{city}" for city in ends}
+    assert len(ends) == 11
+
+
+@rule("5.2")
 def test_no_second_own_house_in_a_city():
     game = architect(("land", "Aquileia-Vindobona"), money=20, goods=RICH, houses=["Aquileia"])
     assert texts(game, "build") == {"build:Vindobona"}

@@ -192,6 +192,23 @@ def test_a_line_that_was_left_is_free():
 
 
 @rule("5.2")
+@pytest.mark.parametrize("map", MAPS)
+@pytest.mark.parametrize("kind", ["land", "sea"])
+def test_leaving_a_line_frees_that_line_and_leaving_a_city_none(map, kind):
+    facts = board_map(map)
+    for line, ends in numbered(facts, kind).items():
+        if not may_stop(facts, kind, ends):
+            continue
+        game = architect((kind, line), (kind, ends[0]), map=map)
+        for to in sorted(targets(game, kind, line)):
+            after = play(game.copy(), {"type": "move", "kind": kind, "from": line, "to": to})
+            assert line in targets(after, kind, ends[0]) or not targets(after, kind, to)
+        for to in sorted(targets(game, kind, ends[0])):
+            after = play(game.copy(), {"type": "move", "kind": kind, "from": ends[0], "to": to})
+            assert line not in targets(after, kind, to)
+
+
+@rule("5.2")
 def test_a_line_just_taken_is_occupied():
     game = architect(("land", "Roma"), ("land", "Roma"))
     play(game, "move:land:Roma>Aquileia-Roma")
