@@ -46,8 +46,18 @@ class Running:
         self.app = create_app(settings, **options)
         config = uvicorn.Config(self.app, port=0, log_config=None, access_log=False, ws="websockets-sansio")
         self._server = uvicorn.Server(config)
-        self._thread = threading.Thread(target=self._server.run, daemon=True)
+        self._thread = threading.Thread(target=self._run, daemon=True)
         self._guests = []
+
+    def _run(self) -> None:
+        async def serve():
+            self._loop = asyncio.get_running_loop()
+            await self._server.serve()
+
+        asyncio.run(serve())
+
+    def loop(self) -> asyncio.AbstractEventLoop:
+        return self._loop
 
     def __enter__(self):
         sys.setswitchinterval(0.0005)

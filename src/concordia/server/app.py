@@ -36,7 +36,7 @@ from concordia.server.wording import say
 from concordia.version import __version__
 
 API = "/api/v1"
-_CODES = {404: "request/unknown", 405: "request/method"}
+_CODES = {404: "request/unknown", 405: "request/method", 413: "request/too_large"}
 
 log = logging.getLogger("concordia.app")
 

@@ -7,10 +7,13 @@ import logging
 import time
 from urllib.parse import urlsplit
 
+from fastapi import HTTPException
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from concordia.server.errors import error_body
+from concordia.server.errors import Refusal, error_body
+from concordia.server.people.current import limit
 from concordia.server.settings import Settings
 from concordia.server.wording import say
 
@@ -31,10 +34,6 @@ HEADERS = {
 }
 
 log = logging.getLogger("concordia.http")
-
-
-class TooLarge(Exception):
-    """The body goes on beyond what anybody needs."""
 
 
 class Guard:
@@ -70,7 +69,17 @@ class Guard:
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > LARGEST_BODY:
             return 413, "request/too_large"
-        return None
+        return None if self._in_measure(scope) else (429, "request/too_many")
+
+    def _in_measure(self, scope: Scope) -> bool:
+        """Whether this address asks for no more than its share."""
+        if not scope["path"].startswith("/api/"):
+            return True
+        try:
+            limit(HTTPConnection(scope), "request")
+        except Refusal:
+            return False
+        return True
 
     def may_come_from(self, headers: Headers) -> bool:
         """Whether a page of this server, or no page at all, sends this."""
@@ -82,20 +91,19 @@ class Guard:
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, got, status = time.perf_counter(), 0, 500
-        started = False
 
         async def bounded() -> Message:
             nonlocal got
             message = await receive()
             got += len(message.get("body", b""))
             if got > LARGEST_BODY:
-                raise TooLarge
+                raise HTTPException(413)
             return message
 
         async def headed(message: Message) -> None:
-            nonlocal status, started
+            nonlocal status
             if message["type"] == "http.response.start":
-                started, status = True, message["status"]
+                status = message["status"]
                 added = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     added.setdefault(name, value)
@@ -105,10 +113,6 @@ class Guard:
 
         try:
             await self.app(scope, bounded, headed)
-        except TooLarge:
-            if not started:
-                status = 413
-                await _refuse(send, status, "request/too_large")
         finally:
             route = getattr(scope.get("route"), "path", None)  # never the path itself: it holds secrets of links
             spent = round((time.perf_counter() - began) * 1000, 2)

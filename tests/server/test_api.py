@@ -1,0 +1,294 @@
+"""The HTTP API of tables: sitting down, rematch, analysis, records, time, faults."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import httpx
+import pytest
+
+import concordia
+from concordia.server.clock import HandClock
+from concordia.server.events import Asked, Event, Finished, RanOut, Started
+from tests.server.running import Player, serving, settings_for
+from tests.server.test_sockets import ME, OPEN, bot
+
+
+@pytest.fixture(scope="module")
+def clock():
+    return HandClock(1_800_000_000.0)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory, clock):
+    with serving(tmp_path_factory.mktemp("api"), clock=clock) as running:
+        running.events = []
+        running.app.state.events.subscribe(Event, running.events.append)
+        yield running
+
+
+@pytest.fixture(scope="module")
+def me(server):
+    return server.guest("Livia")
+
+
+def make(person, *seats, **more):
+    answer = person.post("/tables", json={"map": "italia", "seats": list(seats), **more})
+    assert answer.status_code == 201, answer.text
+    return answer.json()["key"]
+
+
+def refused(answer, status, code):
+    assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
+    assert answer.json()["error"]["reason"].endswith(".")
+
+
+def finished(server, me, *seats):
+    """A table at which a game has been played to its end."""
+    key = make(me, *seats, start=True)
+
+    async def go():
+        async with Player(server.url, key, me.cookies, key) as player:
+            await player.play()
+
+    asyncio.run(go())
+    return key
+
+
+@pytest.fixture(scope="module")
+def over(server, me):
+    me.patch("/me", json={"preferences": {"skip_end": True}})
+    key = finished(server, me, ME, bot())
+    me.patch("/me", json={"preferences": {"skip_end": False}})
+    return key
+
+
+def test_a_friend_opens_a_link_and_sits_down(server, me):
+    key = make(me, ME, OPEN)
+    friend = server.guest("Gaius")
+    refused(friend.post(f"/tables/{key}/start"), 403, "table/not_host")
+    refused(me.post(f"/tables/{key}/start"), 409, "table/open_seats")
+    assert friend.post(f"/tables/{key}/join", json={}).json()["seats"][1]["name"] == "Gaius"
+    assert friend.post(f"/tables/{key}/join", json={}).status_code == 200  # twice is once
+    refused(server.guest().post(f"/tables/{key}/join", json={}), 409, "table/full")
+    friend.post(f"/tables/{key}/leave", json={})
+    assert me.get(f"/tables/{key}").json()["seats"][1]["kind"] == "open"
+    me.post(f"/tables/{key}/fill", json={"level": "random"})
+    assert me.post(f"/tables/{key}/start").json()["stage"] == "playing"
+    refused(friend.post(f"/tables/{key}/join", json={}), 409, "table/started")
+    assert any(isinstance(event, Started) and event.table == key for event in server.events)
+    assert any(isinstance(event, Asked) and event.table == key for event in server.events)
+
+
+def test_public_tables_are_listed_and_others_not(server, me):
+    shown, hidden = make(me, ME, OPEN, public=True), make(me, ME, OPEN)
+    keys = [table["key"] for table in httpx.get(server.url + "/api/v1/tables").json()["tables"]]
+    assert shown in keys
+    assert hidden not in keys
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({}, 422),
+        ({"seats": []}, 422),
+        ({"seats": [ME] * 7}, 422),
+        ({"seats": [ME]}, 422),
+        ({"seats": [ME, ME], "game": "chess"}, 422),
+        ({"seats": [ME, ME], "map": "atlantis"}, 422),
+        ({"seats": [ME, ME], "options": {"display": "gold"}}, 422),
+        ({"seats": [ME, {"kind": "bot", "level": "hal"}]}, 422),
+        ({"seats": [ME, OPEN], "start": True}, 409),
+        ({"seats": [ME, ME], "pace": {"kind": "live", "bank": 1e999}}, 422),
+        ({"seats": [ME, ME, ME], "game": "team"}, 422),
+        ({"seats": [ME, ME], "level": "hal"}, 422),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(me, body, status):
+    import json
+
+    answer = me.post("/tables", content=json.dumps(body), headers={"content-type": "application/json"})
+    assert answer.status_code == status, answer.text
+    assert set(answer.json()["error"]) <= {"code", "reason", "rule"}
+
+
+def test_nobody_comes_in_without_a_name_or_from_another_site(server, me):
+    refused(httpx.post(server.url + "/api/v1/tables", json={"seats": [ME, ME]}), 401, "account/nobody")
+    answer = me.post("/tables", json={"seats": [ME, ME]}, headers={"Origin": "https://evil.example"})
+    refused(answer, 403, "request/origin")
+    answer = me.post("/tables", content=b"x" * 1_100_000)
+    refused(answer, 413, "request/too_large")
+    refused(me.get("/tables/" + "0" * 24), 404, "table/unknown")
+    refused(me.get("/nowhere"), 404, "request/unknown")
+    refused(me.put("/tables"), 405, "request/method")
+
+    def endless():
+        for _ in range(40):
+            yield b" " * 50_000
+
+    refused(me.post("/tables", content=endless()), 413, "request/too_large")
+
+
+def test_my_games_say_whose_turn_it_is_and_since_when(server, me, clock):
+    player = server.guest("Turns")
+    key = make(player, ME, ME, start=True)
+    began = clock.now()
+    clock.forward(60)
+    other = make(player, ME, OPEN)
+    games = player.get("/me/games").json()["games"]
+    assert [(game["table"]["key"], game["my_turn"], game["since"]) for game in games] == [
+        (key, True, began),
+        (other, False, None),
+    ]
+
+
+def test_a_seat_that_runs_out_is_played_by_a_bot_until_its_owner_returns(server, clock):
+    player = server.guest("Slow")
+    pace = {"kind": "correspondence", "hours": 24, "vacation_days": 2}
+    key = make(player, ME, bot(), start=True, pace=pace, level="random")
+    assert player.post(f"/tables/{key}/vacation", json={"on": True}).status_code == 200
+    clock.forward(2 * 86400)
+    version = player.get(f"/tables/{key}/state").json()["version"]
+    sweep(server)
+    assert player.get(f"/tables/{key}").json()["seats"][0]["away"] is False
+    player.post(f"/tables/{key}/vacation", json={"on": False})
+    refused(player.post(f"/tables/{key}/vacation", json={"on": True}), 409, "pace/no_vacation")
+    clock.forward(86400 + 5)
+    sweep(server)
+    until(lambda: player.get(f"/tables/{key}/state").json()["version"] > version + 8)
+    assert player.get(f"/tables/{key}").json()["seats"][0]["away"] is True
+    assert any(isinstance(event, RanOut) and event.table == key for event in server.events)
+    state = player.get(f"/tables/{key}/state").json()
+    wish = {"id": "a", "version": state["version"], "action": {"type": "cash"}}
+    assert player.post(f"/tables/{key}/act", json=wish).json()["error"]["code"] in ("seat/away", "version/stale")
+    assert player.post(f"/tables/{key}/back").json()["seats"][0]["away"] is False
+    until(lambda: player.get(f"/tables/{key}/state").json()["asked"]["seat"] == 0)
+
+
+def sweep(server):
+    """Let the server look at the clocks of its open tables now."""
+    hall = server.app.state.hall
+
+    async def look():
+        for room in list(hall.rooms.values()):
+            await room.check_time()
+
+    asyncio.run_coroutine_threadsafe(look(), server.loop()).result(10)
+
+
+def until(holds, seconds=20.0):
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def test_a_rematch_brings_the_same_people_together(server):
+    first, second = server.guest("One"), server.guest("Two")
+    for person in (first, second):
+        person.patch("/me", json={"preferences": {"skip_end": True}})
+    key = make(first, ME, OPEN)
+    second.post(f"/tables/{key}/join", json={})
+    first.post(f"/tables/{key}/start")
+    refused(first.post(f"/tables/{key}/rematch"), 409, "rematch/not_over")
+
+    async def go():
+        async with (
+            Player(server.url, key, first.cookies, 1) as one,
+            Player(server.url, key, second.cookies, 2) as two,
+        ):
+            await asyncio.gather(one.play(), two.play())
+
+    asyncio.run(go())
+    again = first.post(f"/tables/{key}/rematch").json()
+    joined = second.post(f"/tables/{key}/rematch").json()
+    assert joined["key"] == again["key"] != key
+    assert [seat["name"] for seat in joined["seats"]] == ["One", "Two"]
+    refused(server.guest().post(f"/tables/{key}/rematch"), 403, "seat/not_yours")
+    last = [event for event in server.events if isinstance(event, Finished) and event.table == key][-1]
+    assert last.rated
+    assert len(last.scores) == 2
+
+
+def test_a_finished_game_is_exported_and_imported(server, me, over):
+    record = me.get(f"/tables/{over}/record").json()
+    assert concordia.replay(record).is_over
+    laid = me.post("/records", json=record).json()
+    assert laid["analysis"] is True
+    assert laid["stage"] == "over"
+    again = me.get(f"/tables/{laid['key']}/record").json()
+    assert again == record
+    refused(server.guest().get(f"/tables/{laid['key']}"), 404, "table/unknown")
+    broken = {**record, "actions": record["actions"][1:]}
+    assert me.post("/records", json=broken).json()["error"]["rule"]
+
+
+def test_any_position_of_a_finished_game_can_be_continued(server, me, over):
+    stranger = server.guest()
+    key = stranger.post(f"/tables/{over}/fork", json={"number": 20}).json()["key"]
+    state = stranger.get(f"/tables/{key}/state").json()
+    seat = state["handover"]
+    state = stranger.get(f"/tables/{key}/state", params={"seat": seat}).json()
+    assert state["seat"] == seat
+    assert len(state["log"]) <= 20
+    wish = {"id": "f", "version": state["version"], "action": state["legal"][0]["action"]}
+    assert stranger.post(f"/tables/{key}/act", json=wish).status_code == 200
+
+
+def test_a_hot_seat_game_is_forked_without_showing_its_stack(server, me):
+    key = make(me, ME, ME, start=True)
+    hall = server.app.state.hall
+    fork = me.post(f"/tables/{key}/fork", json={}).json()["key"]
+    stacks = [
+        hall.rooms[each].table.start_from.game(hall.rooms[each].table.terms).position() for each in (key, fork)
+    ]
+    assert sorted(stacks[0].pop("stack")) == sorted(stacks[1].pop("stack"))
+    assert stacks[0]["players"] == stacks[1]["players"]
+    versus = make(me, ME, bot(), start=True)
+    refused(me.post(f"/tables/{versus}/fork", json={}), 403, "fork/not_allowed")
+    refused(me.get(f"/tables/{versus}/record"), 403, "record/not_over")
+
+
+def test_a_failed_commit_changes_nothing_and_says_so(server, me, monkeypatch):
+    key = make(me, ME, ME, start=True)
+    state = me.get(f"/tables/{key}/state", params={"seat": 0}).json()
+    wish = {"id": "f", "version": 0, "action": {"type": "play", "card": "prefect"}}
+    store = server.app.state.hall.store
+    real = store.write
+
+    async def broken(work):
+        raise OSError
+
+    monkeypatch.setattr(store, "write", broken)
+    refused(me.post(f"/tables/{key}/act", json=wish), 503, "store/failed")
+    monkeypatch.setattr(store, "write", real)
+    assert me.get(f"/tables/{key}/state", params={"seat": 0}).json() == state
+    assert me.post(f"/tables/{key}/act", json=wish).json() == {"version": 1}
+
+
+def test_tables_leave_the_memory_and_come_back(server, me, clock):
+    key = make(me, ME, ME, start=True)
+    me.post(f"/tables/{key}/act", json={"id": "f", "version": 0, "action": {"type": "play", "card": "prefect"}})
+    hall = server.app.state.hall
+    clock.forward(3600)
+    asyncio.run_coroutine_threadsafe(hall.sweep(), server.loop()).result(10)
+    assert key not in hall.rooms
+    assert me.get(f"/tables/{key}/state").json()["version"] == 1
+    assert key in hall.rooms
+
+
+def test_the_api_is_documented(server):
+    paths = httpx.get(server.url + "/api/v1/openapi.json").json()["paths"]
+    assert "/api/v1/tables/{key}/act" in paths
+    assert "/api/v1/guest" in paths
+
+
+def test_limits_hold(tmp_path):
+    from tests.server.running import Running
+
+    with Running(settings_for(tmp_path), limits=None) as server:
+        me = server.guest()
+        codes = [me.post("/tables", json={"seats": [ME, OPEN]}).status_code for _ in range(40)]
+        assert codes[0] == 201
+        assert codes[-1] == 429
