@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 
+import pexpect
 import pytest
 
 import concordia
 from concordia.cli.texts import own_texts
+from tests.cli.shell import START as PROGRAM
 from tests.cli.shell import is_one_line, program
 
 START = ("play", "--map", "italia", "--bots", "random", "--seed", "4", "--seat", "0")
@@ -171,6 +174,25 @@ def test_undo_does_not_go_back_past_another_seat(shell):
     assert "nothing that can be taken back" in shown
 
 
+def test_undo_does_not_go_back_past_a_hand_that_was_shown(shell):
+    shown = shell(
+        "play",
+        "--game",
+        "team",
+        "--bots",
+        "random,random,random",
+        "--seat",
+        "0",
+        "--seed",
+        "2",
+        typed="play:legatus\nundo\nquit\n",
+    ).out
+
+    assert "C seat 2 (random, your partner)" in shown
+    assert "Your partner's hand" in shown
+    assert "nothing that can be taken back" in shown
+
+
 def test_what_was_taken_back_is_not_in_the_record(shell, tmp_path):
     file = tmp_path / "game.json"
     shell(*START, "--record", str(file), typed="play:architect\nundo\nplay:mercator\nquit\n")
@@ -207,6 +229,27 @@ def test_odd_bytes_are_no_answer():
     assert done.code == 0
     assert done.err == ""
     assert "1 to 6" in done.out
+
+
+@pytest.mark.parametrize(
+    ("environment", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)]
+)
+def test_at_a_terminal_it_has_colour_unless_told_otherwise(environment, coloured):
+    given = {**os.environ, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", **environment}
+    if "NO_COLOR" not in environment:
+        given.pop("NO_COLOR", None)
+    program = pexpect.spawn(PROGRAM[0], [*PROGRAM[1:], *START], env=given, encoding="utf-8", timeout=60)
+    try:
+        program.expect("Senator\r\n")
+        shown = program.before
+        program.sendintr()
+        program.expect("concordia: interrupted")
+        program.expect(pexpect.EOF)
+    finally:
+        program.close()
+
+    assert ("\x1b[1m" in shown) is coloured
+    assert program.exitstatus == 130
 
 
 def test_watching_needs_no_answers(shell):

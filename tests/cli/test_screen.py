@@ -78,7 +78,7 @@ def test_houses_markers_colonists_and_honours_are_shown():
     assert "2 coins" in text
     assert "land: Aquileia-Roma · sea: Roma" in text
     assert "top: Prefect" in text
-    assert "Praefectus Magnus · Concordia" in text
+    assert "Praefectus Magnus · Concordia card" in text
     assert "The end is triggered" in text
     assert " 31 " in text
 

@@ -56,12 +56,11 @@ def run(options: argparse.Namespace) -> int:
     if options.record is not None:
         files.check_writable(options.record)
     texts = Texts(options.language)
-    names = list(options.bots)
-    if seat is not None:
-        names.insert(seat, texts("cli.you"))
+    names = _names(options.bots, game, seat, texts)
     width = max(NARROWEST, min(WIDEST, shutil.get_terminal_size().columns))
     screen = Screen(texts, paint_for(sys.stdout, plain=options.plain), names, width)
-    bots = {n: registry.make(name, f"{seed}/{n}") for n, name in enumerate(names) if n != seat}
+    seats = [n for n in range(players) if n != seat]
+    bots = {n: registry.make(name, f"{seed}/{n}") for n, name in zip(seats, options.bots, strict=True)}
     session = Session(game, bots, screen, Narrator(screen, seat), _read_line, _write_line)
     _welcome(screen, game, seat)
     try:
@@ -87,6 +86,17 @@ def _own_seat(options: argparse.Namespace, players: int, seed: int) -> int | Non
     return int(options.seat)
 
 
+def _names(bots: list[str], game: Game, seat: int | None, texts: Texts) -> list[str]:
+    """What the players are called, by seat."""
+    names = list(bots)
+    if seat is not None:
+        names.insert(seat, texts("cli.you"))
+        if game.state.setup.team:
+            partner = int(game.state.partner(seat))
+            names[partner] = texts("cli.partner", bot=names[partner])
+    return names
+
+
 def _welcome(screen: Screen, game: Game, seat: int | None) -> None:
     setup = game.state.setup
     texts = screen.texts
@@ -96,8 +106,6 @@ def _welcome(screen: Screen, game: Game, seat: int | None) -> None:
         _write_line(texts("cli.watching"))
         return
     _write_line(texts("cli.your_seat", label=screen.seat(seat)))
-    if setup.team:
-        _write_line(texts("cli.your_partner", label=screen.label(int(game.state.partner(seat)))))
     _write_line(texts("cli.ask_help"))
 
 

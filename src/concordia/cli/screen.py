@@ -120,7 +120,9 @@ class Screen:
     def _notes(self, view: View, seat: int, player: dict[str, Any]) -> list[str]:
         """The top card, the colonists on the board and in the storehouse, and what else lies there."""
         texts = self.texts
-        parts = [self.paint.bold(name) for name, own in self._honours(view, seat, player) if own]
+        parts = [self.paint.bold(texts("cli.magnus"))] if view["magnus"] == seat else []
+        if player["concordia"]:
+            parts.append(self.paint.bold(texts("cli.concordia")))
         parts.append(texts("cli.top", card=texts.cards([player["top"]] if player["top"] else [])))
         for kind in KINDS:
             places = [place for what, place in player["colonists"] if what == kind]
@@ -129,10 +131,9 @@ class Screen:
         stored = ", ".join(f"{n} {texts.term('kind', kind)}" for kind, n in player["store"].items() if n)
         if stored:
             parts.append(texts("cli.stored", colonists=stored))
+        if player["interim"]:
+            parts.append(texts("cli.interim", points=player["interim"]))
         return parts
-
-    def _honours(self, view: View, seat: int, player: dict[str, Any]) -> list[tuple[str, bool]]:
-        return [("Praefectus Magnus", view["magnus"] == seat), ("Concordia", player["concordia"])]
 
     def _display(self, view: View) -> list[str]:
         """The cards for sale with the goods on the card and below it, then the stack."""
