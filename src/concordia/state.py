@@ -48,7 +48,7 @@ class Setup:
         self.team: bool = game == TEAM
         self.display = display
         self.colonist_income = colonist_income
-        self.generous: bool = colonist_income == "2013"
+        self.income_of_2013: bool = colonist_income == "2013"
         self.interim_scoring: bool = interim_scoring
         self.city_good = vec[i64](city_goods)
         self.marker_good = vec[i64](marker_goods)

@@ -46,7 +46,7 @@ def take(state: State, code: i64) -> None:
 def income(state: State, seat: i64) -> i64:
     """5.5(b): 5 sestertii and 1 for each colonist on the board, or 2 each by the rules of 2013."""
     abroad = state.players[seat].abroad
-    return 2 * abroad if state.setup.generous else 5 + abroad
+    return 2 * abroad if state.setup.income_of_2013 else 5 + abroad
 
 
 def affordable(state: State) -> bool:
