@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from concordia.bench import chart, places, plan, ratios, table
+from concordia.bench import chart, places, plan, ratios, server, table
 from concordia.bench import run as measuring
 from concordia.bench.figures import Findings
 from concordia.bench.places import BenchError, Engine
@@ -34,6 +34,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--png", metavar="FILE", help=say("help/png"))
     parser.add_argument("--results", metavar="FILE", type=Path, help=say("help/results"))
     parser.add_argument("--games", metavar="N", type=int, help=say("help/games"))
+    purpose.add_argument("--server", action="store_true", help=say("help/server"))
+    parser.add_argument("--tables", metavar="N", type=int, help=say("help/tables"))
+    parser.add_argument("--rate", metavar="N", type=int, help=say("help/rate"))
 
 
 def run(options: argparse.Namespace) -> int:
@@ -43,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
             return _install()
         if options.games is not None and options.games < 1:
             raise BenchError(say("games/wrong", games=options.games))
-        return _run(options)
+        return _run_server(options) if options.server else _run(options)
     except (BenchError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
@@ -56,6 +59,19 @@ def _install() -> int:
     for name, reason in refused.items():
         print(say("install/refused", name=name, reason=reason), file=sys.stderr)
     return 2 if refused else 0
+
+
+def _run_server(options: argparse.Namespace) -> int:
+    scale = server.QUICK if options.quick else server.Scale()
+    for name in ("tables", "rate"):
+        value = getattr(options, name)
+        if value is not None and value < 1:
+            raise BenchError(say("server/wrong", name=name, value=value))
+        if value is not None:
+            scale = scale._replace(**{name: value})
+    found = server.measure(places.engines()[0], scale, _progress)
+    print(json.dumps(found.rows(), ensure_ascii=False, indent=1) if options.json else found.said())
+    return 0
 
 
 def _run(options: argparse.Namespace) -> int:
