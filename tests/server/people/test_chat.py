@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from concordia.server.errors import Refusal
+from concordia.server.people import chat
 from concordia.server.people.chat import LONGEST, cleaned
 from tests.server.people.conftest import Town
 
@@ -36,36 +37,37 @@ def test_nothing_and_too_much_are_refused(said: str, code: str) -> None:
 
 async def test_players_and_spectators_hear_their_own(town: Town) -> None:
     livia, marcus = await town.guest("Livia"), await town.guest("Marcus")
-    chat = town.people.chat
-    await chat.say(1, livia, "salve", players=True)
-    await chat.say(1, marcus, "she has the wine", players=False)
-    await chat.say(2, livia, "elsewhere", players=True)
-    assert [line.text for line in await chat.read(1, livia, players=True)] == ["salve"]
-    assert [(line.name, line.text) for line in await chat.read(1, None, players=False)] == [
+    chatting = town.people.chat
+    await chatting.say(1, livia, "salve", players=True)
+    await chatting.say(1, marcus, "she has the wine", players=False)
+    await chatting.say(2, livia, "elsewhere", players=True)
+    assert [line.text for line in await chatting.read(1, livia, players=True)] == ["salve"]
+    assert [(line.name, line.text) for line in await chatting.read(1, None, players=False)] == [
         ("Marcus", "she has the wine")
     ]
 
 
 async def test_a_muted_person_is_silent_for_who_muted_them_alone(town: Town) -> None:
     livia, marcus = await town.guest("Livia"), await town.guest("Marcus")
-    chat = town.people.chat
-    await chat.say(1, marcus, "noise", players=True)
-    await chat.mute(livia, marcus.id)
-    await chat.mute(livia, marcus.id)
-    assert await chat.read(1, livia, players=True) == []
-    assert len(await chat.read(1, marcus, players=True)) == 1
-    assert await chat.hearers(marcus.id, [livia.id, marcus.id]) == {marcus.id}
-    assert await chat.hearers(livia.id, [livia.id, marcus.id]) == {livia.id, marcus.id}
-    await chat.unmute(livia, marcus.id)
-    assert len(await chat.read(1, livia, players=True)) == 1
+    chatting = town.people.chat
+    await chatting.say(1, marcus, "noise", players=True)
+    await chatting.mute(livia, marcus.id)
+    await chatting.mute(livia, marcus.id)
+    assert await chatting.read(1, livia, players=True) == []
+    assert len(await chatting.read(1, marcus, players=True)) == 1
+    assert await chatting.hearers(marcus.id, [livia.id, marcus.id]) == {marcus.id}
+    assert await chatting.hearers(livia.id, [livia.id, marcus.id]) == {livia.id, marcus.id}
+    await chatting.unmute(livia, marcus.id)
+    assert len(await chatting.read(1, livia, players=True)) == 1
 
 
-async def test_chat_comes_in_pages_the_newest_last(town: Town) -> None:
+async def test_chat_comes_in_pages_the_newest_last(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chat, "PAGE", 3)
     livia = await town.guest("Livia")
-    lines = [await town.people.chat.say(1, livia, str(number), players=True) for number in range(103)]
+    lines = [await town.people.chat.say(1, livia, str(number), players=True) for number in range(5)]
     last = await town.people.chat.read(1, livia, players=True)
-    assert [line.text for line in last] == [str(number) for number in range(3, 103)]
-    assert await town.people.chat.read(1, livia, players=True, before=last[0].id) == lines[:3]
+    assert [line.text for line in last] == ["2", "3", "4"]
+    assert await town.people.chat.read(1, livia, players=True, before=last[0].id) == lines[:2]
 
 
 async def test_muting_over_http(town: Town) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from concordia.server.events import Finished, SeatNote
+from concordia.server.people import results
 from concordia.server.people.results import kind_of, ranks_of, sides_of
 from tests.server.people.conftest import Town
 
@@ -85,10 +86,11 @@ async def test_hot_seat_and_analysis_games_are_no_results(town: Town, reason: st
     assert await town.people.results.ratings(livia.id) == []
 
 
-async def test_results_come_in_pages(town: Town) -> None:
+async def test_results_come_in_pages(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(results, "PAGE", 3)
     livia, marcus = await town.guest("Livia"), await town.guest("Marcus")
-    for number in range(52):
+    for number in range(5):
         await town.events.publish(finished([livia.id, marcus.id], [2, 1], [0], table_id=number))
     first = await town.people.results.results(livia.id)
-    assert [row.table_id for row in first] == list(range(51, 1, -1))
+    assert [row.table_id for row in first] == [4, 3, 2]
     assert [row.table_id for row in await town.people.results.results(livia.id, first[-1].id)] == [1, 0]

@@ -50,9 +50,9 @@ class People:
         self.chat = Chat(store, clock)
         self.postman = Postman(store, settings, clock, private_webhooks=private_webhooks)
         self.notices = Notices(store, clock, self.postman.wake)
-        letters = Letters(settings)
-        self.mailboxes = Mailboxes(store, settings, clock, letters)
-        self.webhooks = Webhooks(store, clock, letters, private=private_webhooks)
+        self.letters = Letters(settings)
+        self.mailboxes = Mailboxes(store, settings, clock, self.letters)
+        self.webhooks = Webhooks(store, clock, self.letters, private=private_webhooks)
         self._housekeeping: asyncio.Task[None] | None = None
 
     def listen(self, events: Events) -> None:

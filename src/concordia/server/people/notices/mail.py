@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
 import smtplib
 import ssl
@@ -79,12 +80,18 @@ async def send(settings: Settings, letter: Letter, now: float) -> None:
 
 
 def _hand_over(settings: Settings, message: EmailMessage) -> None:
-    with _connection(settings) as server:
+    server = _connection(settings)
+    try:
         if settings.smtp_starttls and settings.smtp_port != _SMTPS:
             server.starttls(context=ssl.create_default_context())
         if settings.smtp_user:
             server.login(settings.smtp_user, settings.smtp_password)
         server.send_message(message)
+    finally:
+        # The letter is taken or not by now; a rude goodbye must not have it sent twice.
+        with contextlib.suppress(OSError, smtplib.SMTPException):
+            server.quit()
+        server.close()
 
 
 def _connection(settings: Settings) -> smtplib.SMTP:

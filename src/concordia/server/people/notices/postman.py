@@ -7,6 +7,7 @@ import contextlib
 import logging
 from functools import partial
 
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from concordia.server.clock import Clock
@@ -15,7 +16,7 @@ from concordia.server.people.notices.letters import Letters
 from concordia.server.people.notices.mail import Undelivered
 from concordia.server.people.notices.outbox import Due
 from concordia.server.settings import Settings
-from concordia.server.store.base import Store
+from concordia.server.store.base import Store, Work
 
 AT_ONCE = 8
 LONGEST_SLEEP = 30.0
@@ -64,20 +65,22 @@ class Postman:
                 _log.exception("postman")
                 sleep = LONGEST_SLEEP
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), sleep)
+                async with asyncio.timeout(sleep):  # wait_for of Python 3.11 can swallow a cancellation
+                    await self._wake.wait()
 
     async def _one_round(self) -> float:
         """Set off with all that is due and fits; the seconds to sleep."""
-        now, room = self._clock.now(), AT_ONCE - len(self._walking)
+        # Whoever returns while we look may still be found waiting, and must not be sent a second time.
+        now, walking = self._clock.now(), frozenset(self._walking)
+        room = AT_ONCE - len(walking)
         if room <= 0:
             return LONGEST_SLEEP  # the next one who returns wakes us
 
         def look(session: Session) -> tuple[list[Due], float | None]:
-            return outbox.due(session, now, AT_ONCE + len(self._walking)), outbox.next_due(session)
+            return outbox.due(session, now, AT_ONCE + len(walking)), outbox.next_due(session)
 
         found, coming = await self._store.read(look)
-        waiting = [one for one in found if one.id not in self._walking]
-        for one in waiting[:room]:
+        for one in [one for one in found if one.id not in walking][:room]:
             task = asyncio.create_task(self._deliver(one), name=f"delivery {one.id}")
             self._walking[one.id] = task
             task.add_done_callback(partial(self._back, one.id))
@@ -101,7 +104,7 @@ class Postman:
         except Exception as wrong:
             await self._failed(one, wrong)
         else:
-            await self._store.write(lambda session: outbox.sent(session, one.id))
+            await self._insist(lambda session: outbox.sent(session, one.id))
 
     def _by_mail(self, one: Due) -> bool:
         return one.webhook_id == outbox.BY_MAIL and bool(one.person.email) and one.person.email_confirmed
@@ -111,6 +114,13 @@ class Postman:
         if not isinstance(wrong, Undelivered):
             _log.error("delivery %d", one.id, exc_info=wrong)
         now = self._clock.now()
-        await self._store.write(
-            lambda session: outbox.failed(session, one.id, one.attempts, now, for_good=for_good)
-        )
+        await self._insist(lambda session: outbox.failed(session, one.id, one.attempts, now, for_good=for_good))
+
+    async def _insist(self, work: Work[None]) -> None:
+        """Write down what became of a delivery. Until that is on disk it is not taken out again."""
+        while True:
+            try:
+                return await self._store.write(work)
+            except SQLAlchemyError:
+                _log.exception("postman")
+                await asyncio.sleep(1)

@@ -1,0 +1,31 @@
+"""What happens at a table of tests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from concordia.server.events import Asked, SeatNote
+from concordia.server.people.person import Person
+
+
+def seats(*people: Person | str) -> tuple[SeatNote, ...]:
+    """Who sits where; a text is a bot."""
+    return tuple(
+        SeatNote(seat, None, one, one) if isinstance(one, str) else SeatNote(seat, one.id, one.name)
+        for seat, one in enumerate(people)
+    )
+
+
+def common(*people: Person | str, **more: Any) -> dict[str, Any]:
+    """What all events of one table have."""
+    given = {"table": "abc", "table_id": 5, "game": "classic", "map": "imperium", "at": 10.0}
+    return {**given, "seats": seats(*people), **more}
+
+
+def asked(*people: Person | str, seat: int = 0, number: int = 1, **more: Any) -> Asked:
+    """A turn of somebody has come."""
+    given = {"decision": "play", "out_of_turn": False, "pace": "correspondence", "deadline": None, **more}
+    rest = {key: given.pop(key) for key in tuple(given) if key in ("table", "table_id", "game", "map", "at")}
+    sitting = people[seat]
+    assert isinstance(sitting, Person)
+    return Asked(**common(*people, **rest), person=sitting.id, seat=seat, number=number, **given)
