@@ -19,8 +19,8 @@ from sqlalchemy.exc import IntegrityError
 import concordia
 from concordia.server.errors import Refusal
 from concordia.server.pace import Pace
-from concordia.server.store import keeping
-from concordia.server.store.base import Store, make_engine
+from concordia.server.store import deciding, keeping
+from concordia.server.store.base import Batch, Store, make_engine
 from concordia.server.store.copying import NoCopy, copy_database
 from concordia.server.store.exporting import records
 from concordia.server.store.tables import ActionRow, TableRow
@@ -78,13 +78,8 @@ def play_on(table: Table, rng: random.Random, most=10**6):
 
 
 def keep(store: Store, table: Table, entries) -> None:
-    rows, values = keeping.entry_rows(table.id, entries), keeping.progress(table)
-
-    def work(session):
-        keeping.append(session, rows)
-        keeping.move_on(session, table.id, values)
-
-    store.writer.submit(work).result(10)
+    change = deciding.decided(table, entries, with_snapshot=table.stage == "over")
+    store.writer.submit(Batch(deciding.keep, change)).result(10)
 
 
 def test_a_table_comes_back_at_every_moment_as_it_was(store):
@@ -109,8 +104,6 @@ def test_a_table_comes_back_at_every_moment_as_it_was(store):
             assert again.terms == table.terms
             assert again.game.seen("0/0") == table.game.seen("0/0") == 1
     assert again.stage == "over"
-    values, seats = keeping.changes(table)
-    store.writer.submit(lambda session: keeping.update_table(session, table.id, values, seats)).result(10)
     told = list(records(store))
     assert concordia.replay(json.loads(json.dumps(told[0]["record"]))).winners == table.game.game.winners
 
@@ -186,8 +179,6 @@ def test_opening_a_finished_game_of_five_is_quick(tmp_path):
     table.id = store.writer.submit(lambda session: keeping.insert_table(session, table)).result(10)
     entries = [entry for group in play_on(table, random.Random(2)) for entry in group]
     keep(store, table, entries)
-    state = snapshot(table.game.game)
-    store.writer.submit(lambda s: keeping.insert_snapshot(s, table.id, table.version, state)).result(10)
     best = 9.0
     for _ in range(5):
         began = time.perf_counter()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from concordia.actions import Action, Copy, Purchase, Suggest
@@ -42,7 +43,12 @@ class Entry:
     @property
     def action(self) -> Action:
         """The decision of an ACT."""
-        return Action.parse(self.text)
+        return _action(self.text)
+
+
+@lru_cache(maxsize=20_000)
+def _action(text: str) -> Action:
+    return Action.parse(text)
 
 
 def card_of(game: Game, action: Action) -> str | None:

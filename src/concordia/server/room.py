@@ -11,8 +11,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy.orm import Session
-
 from concordia.actions import Action
 from concordia.server import announcing
 from concordia.server.errors import Refusal
@@ -20,9 +18,9 @@ from concordia.server.gallery import Gallery
 from concordia.server.log import BOT, Entry
 from concordia.server.protocol import Act, EndTurn, Request, Undo
 from concordia.server.screen import Screen
-from concordia.server.store import keeping
+from concordia.server.store import deciding, keeping
+from concordia.server.store.base import Batch
 from concordia.server.table import Table
-from concordia.server.terms import snapshot
 
 if TYPE_CHECKING:
     from concordia.server.hall import Hall
@@ -133,9 +131,9 @@ class Room:
     async def _commit(self, entries: list[Entry], seat: int, id: str | None = None) -> None:
         """Put entries on disk, then show them; the lock is held."""
         table = self.table
-        work = self._writing(entries)
+        change = deciding.decided(table, entries, with_snapshot=self._snapshot_is_due())
         try:
-            await self.hall.store.write(work)
+            await self.hall.store.write(Batch(deciding.keep, change))
         except Exception:
             await self._reload()
             self.hall.counts.failed_commits.inc()
@@ -145,32 +143,13 @@ class Room:
         await self._notify()
         await announcing.decided(self.hall.events, table, entries, self.hall.clock.now())
 
-    def _writing(self, entries: list[Entry]) -> Callable[[Session], None]:
-        """The work that keeps entries and what they changed."""
-        table, over = self.table, self.table.stage == "over"
-        rows = keeping.entry_rows(table.id, entries)
-        whole = keeping.changes(table) if over else None
-        values = keeping.progress(table)
-        live = table.terms.pace.kind == "live"
-        banks = [(seat.number, seat.clock.bank) for seat in table.seats] if live else []
-        kept: dict[str, Any] | None = None
-        if over or (table.game.turn >= self._snapshot_turn + SNAPSHOT_TURNS and not table.game.running):
-            kept = snapshot(table.game.game)
-            self._snapshot_turn = table.game.turn
-        number = table.version
-
-        def work(session: Session) -> None:
-            keeping.append(session, rows)
-            if whole is not None:
-                keeping.update_table(session, table.id, *whole)
-            else:
-                keeping.move_on(session, table.id, values)
-                for seat, bank in banks:
-                    keeping.set_clock(session, table.id, seat, bank)
-            if kept is not None:
-                keeping.insert_snapshot(session, table.id, number, kept)
-
-        return work
+    def _snapshot_is_due(self) -> bool:
+        """Whether opening this game would replay many turns, or it is over."""
+        play = self.table.game
+        if not play.is_over and (play.running or play.turn < self._snapshot_turn + SNAPSHOT_TURNS):
+            return False
+        self._snapshot_turn = play.turn
+        return True
 
     async def _keep_table(self) -> None:
         values, seats = keeping.changes(self.table)

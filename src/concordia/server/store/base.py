@@ -15,7 +15,7 @@ import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import make_url
@@ -23,10 +23,24 @@ from sqlalchemy.orm import DeclarativeBase, Session
 from sqlalchemy.pool import QueuePool
 
 T = TypeVar("T")
+I = TypeVar("I")  # noqa: E741 (an item)
 Work = Callable[[Session], T]
 
 READERS = 4
 LARGEST_GROUP = 256
+
+
+class Batch(Generic[I]):
+    """Work that is done together with all waiting work of its kind: ``function`` gets all their items."""
+
+    def __init__(self, function: Callable[[Session, list[I]], None], item: I) -> None:
+        """Work on one item."""
+        self.function = function
+        self.item = item
+
+    def __call__(self, session: Session) -> None:
+        """Do it alone."""
+        self.function(session, [self.item])
 
 
 class Base(DeclarativeBase):
@@ -97,7 +111,9 @@ class Writer:
         """All in one transaction; False if any of them, or the commit, went wrong: then nothing is done."""
         try:
             with Session(self._engine, expire_on_commit=False) as session, session.begin():
-                results = [work(session) for work, _ in group]
+                results = [None if isinstance(work, Batch) else work(session) for work, _ in group]
+                for function, items in _batches(group).items():
+                    function(session, items)
         except Exception:
             return False
         for (_, future), result in zip(group, results, strict=True):
@@ -112,6 +128,14 @@ class Writer:
             future.set_exception(wrong)
         else:
             future.set_result(result)
+
+
+def _batches(group: list[tuple[Work[Any], Future[Any]]]) -> dict[Callable[..., None], list[Any]]:
+    found: dict[Callable[..., None], list[Any]] = {}
+    for work, _ in group:
+        if isinstance(work, Batch):
+            found.setdefault(work.function, []).append(work.item)
+    return found
 
 
 class Store:

@@ -32,7 +32,6 @@ _ENTRY = (
     ActionRow.card,
 )
 _ACTIONS = cast("SqlTable", ActionRow.__table__)
-_TABLES = cast("SqlTable", TableRow.__table__)
 
 
 def insert_table(session: Session, table: Table) -> int:
@@ -105,17 +104,6 @@ def entry_rows(game_id: int, entries: Iterable[Entry]) -> list[dict[str, Any]]:
 def append(session: Session, rows: list[dict[str, Any]]) -> None:
     """Add entries to a log; a number that is taken already is an error of the database."""
     session.connection().execute(_ACTIONS.insert(), rows)
-
-
-def move_on(session: Session, table_id: int, values: dict[str, Any]) -> None:
-    """Keep what a decision changed at the table itself."""
-    session.connection().execute(_TABLES.update().where(_TABLES.c.id == table_id), values)
-
-
-def set_clock(session: Session, table_id: int, number: int, bank: float) -> None:
-    """Keep the bank of a seat."""
-    found = (SeatRow.table_id == table_id) & (SeatRow.number == number)
-    session.execute(update(SeatRow).where(found).values(bank=bank))
 
 
 def insert_snapshot(session: Session, game_id: int, number: int, state: dict[str, Any]) -> None:
