@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import func, select
 
 from concordia.server.events import Finished, RanOut, Started
-from concordia.server.people.models import DeliveryRow, NoticeRow, WebhookRow
+from concordia.server.people.models import DeliveryRow, WebhookRow
 from concordia.server.people.notices.notice import words
 from concordia.server.people.person import Person
 from tests.server.people.conftest import Town
@@ -27,15 +27,19 @@ async def deliveries(town: Town) -> int:
 
 async def test_a_turn_is_told_once_however_often_it_is_published(town: Town) -> None:
     livia, marcus = await town.guest("Livia"), await town.guest("Marcus")
-    shown: list[NoticeRow] = []
-    town.people.notices.page = shown.append
+    page, other = (town.people.notices.pages.open(one.id) for one in (livia, marcus))
     for _ in range(3):
         await town.events.publish(asked(livia, marcus))
     assert await told(town, livia) == [
         "Concordia on Imperium against Marcus: it is your turn. Play a card from your hand."
     ]
     assert await told(town, marcus) == []
-    assert [row.person_id for row in shown] == [livia.id]
+    page.close()
+    other.close()
+    first = await page.next()
+    assert first is not None
+    assert first.person_id == livia.id
+    assert [await page.next(), await other.next()] == [None, None]
 
 
 async def test_the_next_turn_is_told_a_second_later_too(town: Town) -> None:

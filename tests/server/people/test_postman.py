@@ -11,6 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import OperationalError
 
 from concordia.server.people.models import DeliveryRow, WebhookRow
+from concordia.server.people.notices.mail import Letter, Undelivered, send
 from concordia.server.people.notices.outbox import WAITS
 from concordia.server.people.people import People
 from concordia.server.people.person import Person
@@ -73,6 +74,26 @@ async def test_a_letter_names_the_game_the_opponent_and_what_is_asked(store: Sto
     assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert told in letter.get_content()
     assert "http://127.0.0.1:8000/table/abc" in letter.get_content()
+
+
+async def test_a_letter_is_not_sent_in_clear_where_tls_was_wanted(store: Store, settings: Settings) -> None:
+    async with mail_server() as server:
+        town = with_mail(store, settings, server)
+        letter = Letter("id", "livia@example.org", "subject", "text")
+        with pytest.raises(Undelivered) as kept:
+            await send(replace(town.settings, smtp_starttls=True), letter, 0.0)
+    assert not kept.value.for_good
+    assert server.letters == []
+
+
+async def test_a_mailbox_that_does_not_exist_is_not_tried_again(store: Store, settings: Settings) -> None:
+    async with mail_server() as server:
+        town = with_mail(store, settings, server)
+        server.refuse = "550 nobody here"
+        livia = await town.guest("Livia", **MAILBOX)
+        async with at_work(town.people):
+            await town.events.publish(asked(livia, await town.guest("Marcus")))
+            await settled(town, ["failed"])
 
 
 async def test_what_waits_is_sent_after_a_restart_and_what_was_sent_is_not(

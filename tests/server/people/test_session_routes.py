@@ -121,7 +121,9 @@ async def test_signing_out_everywhere_ends_all_sessions_and_tokens(town: Town) -
         await here.post("/keep", json=PASSWORD)
         await there.post("/session", json={"name": "Livia", **PASSWORD})
         token = (await here.post("/tokens", json={"name": "bot"})).json()["token"]
+        page = town.people.notices.pages.open(1)
         assert (await here.delete("/sessions")).status_code == 204
+        assert await page.next() is None
         assert (await there.get("/me")).status_code == 401
         async with town.browser(authorization=f"Bearer {token}") as bot:
             assert (await bot.get("/me")).status_code == 401

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from concordia.server.people.routes import me, mutes, notices, profile, session, tokens, webhooks
+from concordia.server.people.routes import me, mutes, notices, profile, session, stream, tokens, webhooks
 
 router = APIRouter(prefix="/api/v1")
-for part in (session, me, profile, notices, webhooks, tokens, mutes):
+for part in (session, me, profile, notices, stream, webhooks, tokens, mutes):
     router.include_router(part.router)

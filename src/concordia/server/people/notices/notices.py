@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
@@ -12,12 +12,11 @@ from concordia.server.events import Asked, Event, Events, Finished, RanOut, Star
 from concordia.server.people.models import NoticeRow
 from concordia.server.people.notices import outbox
 from concordia.server.people.notices.notice import notices_of
+from concordia.server.people.notices.pages import Pages
 from concordia.server.people.person import Person
 from concordia.server.store.base import Store
 
 PAGE = 50
-# Tells somebody's open pages; the socket layer does it.
-Page = Callable[[NoticeRow], Awaitable[None] | None]
 
 
 class Notices:
@@ -28,7 +27,7 @@ class Notices:
         self._store = store
         self._clock = clock
         self._posted = posted
-        self.page: Page | None = None
+        self.pages = Pages()
 
     def listen(self, events: Events) -> None:
         """Write a notice for everything that happens from now on."""
@@ -49,10 +48,15 @@ class Notices:
         """Show new notices in the page and send them on their way; after their transaction has committed."""
         if rows:
             self._posted()
-        for row in rows if self.page is not None else ():
-            answer = self.page(row) if self.page is not None else None
-            if answer is not None:
-                await answer
+        for row in rows:
+            self.pages.tell(row)
+
+    async def after(self, person: Person, last: int) -> list[NoticeRow]:
+        """What a person was told since a notice's number, oldest first."""
+        missed = select(NoticeRow).where(NoticeRow.person_id == person.id, NoticeRow.id > last)
+        return await self._store.read(
+            lambda session: [*session.scalars(missed.order_by(NoticeRow.id).limit(PAGE))]
+        )
 
     async def list(self, person: Person, *, unread: bool = False, before: int | None = None) -> list[NoticeRow]:
         """A person's notices (before a notice's number), the newest first."""

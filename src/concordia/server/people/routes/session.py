@@ -122,6 +122,7 @@ async def sign_out(request: Request, response: Response, people: AnyPeople) -> N
 async def sign_out_everywhere(response: Response, people: AnyPeople, person: SignedIn) -> None:
     """End all sessions, this one too, and take all API tokens back."""
     await people.accounts.sign_out_everywhere(person)
+    people.notices.pages.close(person.id)
     clear_cookie(response)
 
 
@@ -136,4 +137,5 @@ async def change_password(
     key = await people.accounts.change_password(person, body.old, body.new)
     if key is None:
         raise Refusal("account/password_wrong", 409)
+    people.notices.pages.close(person.id)
     set_cookie(request, response, key)
