@@ -67,13 +67,17 @@ class Server:
         """Whether it runs."""
         return self._process is not None and self._process.poll() is None
 
-    def start(self) -> None:
-        """Start it and wait until it answers."""
+    def launch(self) -> None:
+        """Start it without waiting."""
         self.folder.mkdir(parents=True, exist_ok=True)
         flags = ["--host", HOST, "--port", str(self.port), "--data", str(self.folder), "--bot-workers", "1"]
         settings = {"PYTHONPATH": str(self._root), "CONCORDIA_TRUSTED_PROXIES": HOST}
         with self.log.open("ab") as log:
             self._process = self._begin(flags, os.environ | settings, log)
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        self.launch()
         until = time.monotonic() + START_SECONDS
         while time.monotonic() < until and self.alive:
             if self._answers():
