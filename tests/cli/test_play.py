@@ -143,6 +143,7 @@ def test_why_gives_the_reason_in_the_language(shell):
 
     assert "Nobody builds a house in the capital, Roma. (rule 5.2)" in english
     assert "done is possible now." in english
+    assert "(rule contract)" not in english
     assert "(règle 5.2)" in french
 
 

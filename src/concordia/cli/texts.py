@@ -53,6 +53,6 @@ class Texts:
         return self.term("decision", kind)
 
     def reason(self, why: Reason) -> str:
-        """Why something is not possible, with its rule."""
+        """Why something is not possible, with its rule if it rests on one."""
         told = why.in_language(self.language)
-        return self("cli.reason", why=told[0], rule=told.rule)
+        return told[0] if told.rule == "contract" else self("cli.reason", why=told[0], rule=told.rule)
