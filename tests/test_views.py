@@ -13,7 +13,7 @@ import concordia
 from concordia import View
 from concordia.catalog import catalog
 from concordia.game import Game
-from tests.table import player, play, position, rule, table
+from tests.table import play, player, position, rule, table
 
 CASES = [("classic", "imperium", 4), ("classic", "italia", 2), ("venus", "hellas", 3), ("team", "cyprus", 4)]
 CASES += [("venus", "ionium", 5), ("team", "ionium-small", 6)]
