@@ -1,0 +1,30 @@
+/** Writes every board as SVG and geometry into public/boards: `npm run boards [-- imperium …]`. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import type { BoardId } from "./facts.ts";
+import { geometryOf } from "./geometry-file.ts";
+import { layOut } from "./layout.ts";
+import { draw } from "./svg.ts";
+
+export interface BuiltBoard {
+  readonly svg: string;
+  readonly json: string;
+}
+
+export function build(board: BoardId): BuiltBoard {
+  const layout = layOut(board);
+  return { svg: draw(layout), json: `${JSON.stringify(geometryOf(layout))}\n` };
+}
+
+const OUT = new URL("../public/boards/", import.meta.url);
+
+export function write(boards: readonly BoardId[]): void {
+  mkdirSync(OUT, { recursive: true });
+  for (const board of boards) {
+    const { svg, json } = build(board);
+    writeFileSync(new URL(`${board}.svg`, OUT), svg);
+    writeFileSync(new URL(`${board}.json`, OUT), json);
+    const kB = (text: string): string => (gzipSync(text).length / 1000).toFixed(1);
+    console.log(`${board}: svg ${kB(svg)} kB, geometry ${kB(json)} kB compressed`);
+  }
+}

@@ -1,0 +1,85 @@
+/** A whole board laid out: coast, provinces, lines, words and ornaments, before anything is drawn. */
+import { arrange, type Candidate, type Piece } from "./arrange.ts";
+import { blocksOf, type Block } from "./blocks.ts";
+import { settle, type City } from "./cities.ts";
+import { coastRings, landGrid } from "./coast.ts";
+import { mapOf, type BoardId, type BoardMap } from "./facts.ts";
+import { groundOf, type Ground } from "./ground.ts";
+import { ornament, type Ornaments } from "./ornaments.ts";
+import { PARAMS, type Params } from "./params.ts";
+import { platesOf, seasOf, type Plate, type Sea } from "./plates.ts";
+import { projectionFor, type Projection } from "./projection.ts";
+import { divide, type Territories } from "./provinces.ts";
+import { plan, type Obstacle, type Route } from "./routes.ts";
+import type { Ring } from "./shapes.ts";
+import { spotsOf, type Spot } from "./spots.ts";
+
+export interface Layout {
+  readonly map: BoardMap;
+  readonly params: Params;
+  readonly projection: Projection;
+  readonly coast: readonly Ring[];
+  readonly cities: readonly City[];
+  readonly territories: Territories;
+  readonly routes: readonly Route[];
+  readonly blocks: readonly Block[];
+  readonly plates: readonly Plate[];
+  readonly seas: readonly Sea[];
+  readonly spots: readonly Spot[];
+  readonly ornaments: Ornaments;
+}
+
+type Thing = Block | Plate | Sea | Spot;
+
+/** Lines first go where they like, then around the words, and the words follow. */
+const EFFORTS = [600, 1000, 3000];
+const SEED = 2013;
+
+export function layOut(board: BoardId): Layout {
+  const map = mapOf(board);
+  const params = PARAMS[board];
+  const projection = projectionFor([...map.places.values()], params);
+  const coast = coastRings(params.coast, projection);
+  const grid = landGrid(coast, projection.bleed);
+  const cities = settle(map, params, projection);
+  const territories = divide(map, params, projection, cities, grid);
+  let obstacles: readonly Obstacle[] = [];
+  let ground!: Ground;
+  let things: Candidate<Thing>[] = [];
+  for (const effort of EFFORTS) {
+    const routes = plan(map.lines, cities, grid, projection.frame, obstacles);
+    ground = groundOf(cities, routes, projection.frame, grid);
+    things = arrange(candidates(ground, territories, params, projection), SEED, effort);
+    obstacles = things.flatMap((t) => t.pieces.flatMap(obstacle));
+  }
+  const values = things.map((t) => t.value);
+  const pick = <K extends Thing["of"]>(of: K): Extract<Thing, { of: K }>[] =>
+    values.filter((v): v is Extract<Thing, { of: K }> => v.of === of);
+  return {
+    map,
+    params,
+    projection,
+    coast,
+    cities,
+    territories,
+    routes: ground.routes,
+    blocks: pick("city"),
+    plates: pick("province"),
+    seas: pick("sea"),
+    spots: pick("spot"),
+    ornaments: ornament(params, projection, ground, things.flatMap((t) => t.pieces)),
+  };
+}
+
+function candidates(ground: Ground, territories: Territories, params: Params, projection: Projection): Candidate<Thing>[][] {
+  return [
+    ...ground.cities.map((city) => blocksOf(city, ground)),
+    ...territories.list.map((_, i) => platesOf(i, territories, ground, params.lettering)),
+    ...params.seas.map((sea) => seasOf(sea, projection.at(sea.near), ground)),
+    ...ground.routes.flatMap((route, i) => (route.stop ? [spotsOf(i, ground)] : [])),
+  ];
+}
+
+const DEAR: Readonly<Record<Piece["part"], number>> = { name: 22, panel: 22, plate: 20, marker: 20, houses: 6, sea: 5, spot: 0 };
+
+const obstacle = ({ part, box }: Piece): Obstacle[] => (DEAR[part] ? [{ box, weight: DEAR[part] }] : []);

@@ -1,0 +1,153 @@
+/** What is chosen by hand for each board. Lengths in board units, places as latitude and longitude. */
+import type { BoardId } from "./facts.ts";
+
+export type Place = readonly [latitude: number, longitude: number];
+
+export interface SeaName {
+  /** A bar breaks the line. */
+  readonly text: string;
+  readonly near: Place;
+  readonly turned: number;
+  readonly size: number;
+}
+
+export interface Params {
+  /** Width and height. */
+  readonly frame: readonly [number, number];
+  /** Top, right, bottom, left: kept free of cities. */
+  readonly margin: readonly [number, number, number, number];
+  /** How much wider than true the land may be drawn. */
+  readonly stretch: number;
+  /** Scale of Natural Earth. */
+  readonly coast: "50m" | "10m";
+  /** How far a province goes from its seeds. */
+  readonly reach: number;
+  /** Least distance of two cities. */
+  readonly apart: number;
+  /** Size of the province names. */
+  readonly lettering: number;
+  /** Further places that belong to a province. */
+  readonly seeds: Readonly<Record<string, readonly Place[]>>;
+  readonly seas: readonly SeaName[];
+  /** Cities moved by hand, in board units, where the push alone crowds them. */
+  readonly moved: Readonly<Record<string, readonly [number, number]>>;
+}
+
+const sea = (text: string, near: Place, size: number, turned = 0): SeaName => ({ text, near, size, turned });
+
+export const PARAMS: Readonly<Record<BoardId, Params>> = {
+  imperium: {
+    frame: [1600, 900],
+    margin: [104, 92, 92, 84],
+    stretch: 1.17,
+    coast: "50m",
+    reach: 150,
+    apart: 104,
+    lettering: 20,
+    seeds: {
+      Italia: [[42.2, 9.1], [40.2, 9.1], [40.6, 17]],
+      Hispania: [[39.6, 2.9], [37.3, -6]],
+      Hellas: [[35.2, 24.8], [40.3, 22.5]],
+      Syria: [[35.1, 33.2], [34.6, 38]],
+      Germania: [[49, 11]],
+      Gallia: [[47.6, -2], [47, 4.5]],
+      Asia: [[39, 33], [38.5, 28]],
+      Mauretania: [[34.2, -5.5], [35.5, 3]],
+      Libya: [[31, 19]],
+      Aegyptus: [[27.6, 31.5]],
+      Dacia: [[43, 24]],
+      Britannia: [[52.8, -2.5]],
+    },
+    seas: [
+      sea("Oceanus|Atlanticus", [45.6, -8.4], 24),
+      sea("Mare|Internum", [33.9, 24.4], 19),
+      sea("Pontus|Euxinus", [43.4, 34.5], 22),
+      sea("Mare|Germanicum", [53.2, 3.4], 18),
+    ],
+    moved: {},
+  },
+  hellas: {
+    frame: [1320, 900],
+    margin: [100, 84, 100, 84],
+    stretch: 1.12,
+    coast: "10m",
+    reach: 118,
+    apart: 108,
+    lettering: 18,
+    seeds: {
+      Cyclades: [[37.05, 25.2], [36.72, 24.45]],
+      Epirus: [[39.4, 20.7]],
+      Thessalia: [[39.7, 22.3], [39.2, 23.2]],
+      Laconia: [[36.6, 22.5]],
+      Euboea: [[38.6, 23.9]],
+      Sporades: [[39.15, 23.6]],
+      Attica: [[37.8, 23.95]],
+      Argolis: [[37.2, 22.9]],
+    },
+    seas: [sea("Mare Ionium", [37.2, 20.75], 27, -60), sea("Mare Aegaeum", [39.35, 24.6], 27)],
+    moved: {},
+  },
+  italia: {
+    frame: [1150, 1060],
+    margin: [80, 70, 80, 70],
+    stretch: 1.2,
+    coast: "10m",
+    reach: 112,
+    apart: 100,
+    lettering: 17,
+    seeds: {
+      Corsica: [[40, 9], [39.3, 9], [42.3, 9.1]],
+      Sicilia: [[37.4, 14]],
+      Apulia: [[40.4, 17.5], [41.7, 15.9]],
+      Lucania: [[39, 16.4], [38.3, 16]],
+      Venetia: [[46.3, 12.5]],
+      Campania: [[40.4, 15.2]],
+    },
+    seas: [
+      sea("Mare|Tyrrhenum", [40.28, 11.62], 22),
+      sea("Mare|Adriaticum", [43.1, 16], 22),
+      sea("Mare Ionium", [38, 17.6], 21),
+    ],
+    moved: {},
+  },
+  ionium: {
+    frame: [1500, 900],
+    margin: [90, 84, 90, 84],
+    stretch: 1.12,
+    coast: "10m",
+    reach: 120,
+    apart: 100,
+    lettering: 18,
+    seeds: {},
+    seas: [
+      sea("Mare Ionium", [37.4, 18.4], 27),
+      sea("Mare Aegaeum", [38.6, 25.2], 21),
+      sea("Mare|Adriaticum", [42, 17.6], 19),
+    ],
+    moved: {},
+  },
+  "ionium-small": {
+    frame: [1320, 960],
+    margin: [90, 84, 90, 84],
+    stretch: 1.12,
+    coast: "10m",
+    reach: 128,
+    apart: 108,
+    lettering: 18,
+    seeds: {},
+    seas: [sea("Mare Ionium", [38, 19.6], 26), sea("Mare Aegaeum", [38.6, 25.2], 24)],
+    moved: {},
+  },
+  cyprus: {
+    frame: [1450, 900],
+    margin: [90, 84, 90, 84],
+    stretch: 1.12,
+    coast: "10m",
+    reach: 120,
+    apart: 100,
+    lettering: 18,
+    seeds: {},
+    seas: [sea("Mare Cyprium", [35.7, 33.2], 24), sea("Mare|Phoenicium", [34.6, 35], 20)],
+    moved: {},
+  },
+};

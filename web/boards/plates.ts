@@ -1,0 +1,115 @@
+/** Plates of the provinces: the marker and the name, on their own land or just off its coast; and names of seas. */
+import { SIZES } from "../src/board/geometry.ts";
+import type { Candidate, Piece } from "./arrange.ts";
+import { cellAt } from "./coast.ts";
+import { costOf, landShare, type Ground } from "./ground.ts";
+import { PROVINCE_FACE, SEA_FACE, widthOf } from "./lettering.ts";
+import type { SeaName } from "./params.ts";
+import { NOBODY, type Territories, type Territory } from "./provinces.ts";
+import { centred, centreOf, distance, type Box, type Point } from "./shapes.ts";
+
+export interface Plate {
+  readonly of: "province";
+  readonly province: Territory;
+  readonly marker: Box;
+  readonly name: Box;
+}
+
+export interface Sea {
+  readonly of: "sea";
+  readonly sea: SeaName;
+  readonly at: Point;
+}
+
+const GRID = 6;
+const KEPT = 700;
+const BESIDE = 8;
+const UNDER = 4;
+const FARTHEST = 190;
+
+export function platesOf(index: number, territories: Territories, ground: Ground, size: number): Candidate<Plate>[] {
+  const province = territories.list[index];
+  const text = widthOf(province.name.toUpperCase(), PROVINCE_FACE, size);
+  const own = ground.cities.filter((c) => c.province === province.name).map((c) => c.at);
+  const [, , width, height] = ground.frame;
+  const out: Candidate<Plate>[] = [];
+  for (let y = 36; y < height - 36; y += GRID)
+    for (let x = 36; x < width - 36; x += GRID) {
+      const away = Math.min(...own.map((c) => distance(c, [x, y])));
+      const owner = territories.owner[cellAt(ground.grid, [x, y])];
+      if (away > FARTHEST && owner !== index) continue;
+      if (owner !== NOBODY && owner !== index) continue;
+      layouts([x, y], text, size).forEach(({ marker, name }, layout) => {
+        const foreign = strangeness(index, province, territories, ground, [marker, name]);
+        if (foreign > 0.75) return;
+        const base = foreign * 170 + distance([x, y], province.centre) * 0.12 + Math.max(0, away - 60) * 0.3 + layout * 3;
+        const pieces: Piece[] = [{ part: "marker", box: marker }, { part: "plate", box: name }];
+        const cost = pieces.reduce((sum, { part, box }) => sum + costOf(ground, part, box, null), base);
+        out.push({ pieces, cost, value: { of: "province", province, marker, name } });
+      });
+    }
+  if (out.length === 0) throw new Error(`no place for the plate of ${province.name}`);
+  return out.sort((a, b) => a.cost - b.cost).slice(0, KEPT);
+}
+
+/** Marker left of the name, right of it, or above it. */
+function layouts([x, y]: Point, text: number, size: number): { marker: Box; name: Box }[] {
+  const [mw, mh] = SIZES.marker;
+  const half = (mw + BESIDE + text) / 2;
+  const beside = (markerX: number, nameX: number): { marker: Box; name: Box } => ({
+    marker: centred([markerX, y], mw, mh),
+    name: centred([nameX, y], text, size),
+  });
+  return [
+    beside(x - half + mw / 2, x + half - text / 2),
+    beside(x + half - mw / 2, x - half + text / 2),
+    { marker: centred([x, y - size / 2], mw, mh), name: centred([x, y + mh / 2 + UNDER], text, size) },
+  ];
+}
+
+/** How much of a plate lies off its own land: 1 is all at sea, more is on others' land. */
+function strangeness(index: number, province: Territory, territories: Territories, ground: Ground, boxes: readonly Box[]): number {
+  let [off, all] = [0, 0];
+  for (const box of boxes)
+    for (let i = 0; i <= 4; i++)
+      for (let j = 0; j <= 2; j++) {
+        const cell = cellAt(ground.grid, [box[0] + ((box[2] - box[0]) * i) / 4, box[1] + ((box[3] - box[1]) * j) / 2]);
+        const owner = territories.owner[cell];
+        const land = ground.grid.land[cell] === 1;
+        all++;
+        if (owner === index) off += land || province.islands ? 0 : 0.35;
+        else if (owner === NOBODY) off += land ? 0.6 : 0.7;
+        else off += land || territories.list[owner].islands ? 1.8 : 0.8;
+      }
+  return off / all;
+}
+
+/** Places for the name of a sea near the wished one, on open water. */
+export function seasOf(sea: SeaName, wish: Point, ground: Ground): Candidate<Sea>[] {
+  const lines = sea.text.split("|");
+  const angle = (sea.turned * Math.PI) / 180;
+  const out: Candidate<Sea>[] = [];
+  for (let dy = -120; dy <= 120; dy += 8)
+    for (let dx = -160; dx <= 160; dx += 8) {
+      const at: Point = [wish[0] + dx, wish[1] + dy];
+      const pieces = lines.flatMap((line, i): Piece[] => {
+        const width = widthOf(line, SEA_FACE, sea.size);
+        const parts = sea.turned === 0 ? 1 : 6;
+        return Array.from({ length: parts }, (_, k): Piece => {
+          const along = parts === 1 ? 0 : (((k + 0.5) / parts) - 0.5) * width;
+          const down = (i - (lines.length - 1) / 2) * sea.size * 1.05;
+          const middle: Point = [
+            at[0] + along * Math.cos(angle) - down * Math.sin(angle),
+            at[1] + along * Math.sin(angle) + down * Math.cos(angle),
+          ];
+          return { part: "sea", box: parts === 1 ? centred(middle, width, sea.size) : centred(middle, width / parts, width / parts) };
+        });
+      });
+      const land = pieces.reduce((sum, p) => sum + landShare(ground.grid, p.box), 0) / pieces.length;
+      const cost = pieces.reduce((sum, p) => sum + costOf(ground, "sea", p.box, null), 0);
+      out.push({ pieces, cost: cost + land * 400 + distance(at, wish) * 0.1, value: { of: "sea", sea, at } });
+    }
+  return out.sort((a, b) => a.cost - b.cost).slice(0, KEPT);
+}
+
+export const markerCentre = (plate: Plate): Point => centreOf(plate.marker);

@@ -1,0 +1,188 @@
+/** The curves of the lines: of many cubics between two cities the one that disturbs least. */
+import type { City } from "./cities.ts";
+import { isLand, type Grid } from "./coast.ts";
+import type { Line } from "./facts.ts";
+import { crosses, distance, holds, sampled, type Box, type Cubic, type Point } from "./shapes.ts";
+
+/** A name, marker or house row a line had better go around, and how dear each sample on it is. */
+export interface Obstacle {
+  readonly box: Box;
+  readonly weight: number;
+}
+
+export interface Route extends Line {
+  readonly curve: Cubic;
+}
+
+const PARTS = 28;
+const OFFSETS = [-0.62, -0.5, -0.4, -0.3, -0.22, -0.14, -0.07, 0, 0.07, 0.14, 0.22, 0.3, 0.4, 0.5, 0.62];
+const MOST_DIFFERENT = 0.5;
+const KEPT = 60;
+const ROUNDS = 8;
+const EDGE = 26;
+
+interface Way {
+  readonly curve: Cubic;
+  readonly points: readonly Point[];
+  readonly middle: Point;
+  readonly cost: number;
+  readonly leaving: readonly [number, number];
+}
+
+interface Planned {
+  readonly line: Line;
+  readonly ends: readonly [Point, Point];
+  readonly ways: readonly Way[];
+  way: Way;
+}
+
+export function plan(
+  lines: readonly Line[],
+  cities: readonly City[],
+  grid: Grid,
+  frame: Box,
+  obstacles: readonly Obstacle[],
+): Route[] {
+  const at = new Map(cities.map((c) => [c.name, c.at]));
+  const planned = lines.map((line): Planned => {
+    const ends: [Point, Point] = [at.get(line.cities[0])!, at.get(line.cities[1])!];
+    const ways = waysOf(line, ends, cities, grid, frame, obstacles);
+    return { line, ends, ways, way: ways[0] };
+  });
+  const near = planned.map((p) => planned.filter((o) => o !== p && meet(reachOf(p), reachOf(o))));
+  for (let round = 0; round < ROUNDS; round++) {
+    let changed = false;
+    planned.forEach((p, i) => {
+      const best = cheapest(p, near[i]);
+      changed ||= best !== p.way;
+      p.way = best;
+    });
+    if (!changed) break;
+  }
+  return planned.map(({ line, way }) => ({ ...line, curve: way.curve }));
+}
+
+const reachOf = ({ ends: [a, b] }: Planned): Box => [
+  Math.min(a[0], b[0]) - 60,
+  Math.min(a[1], b[1]) - 60,
+  Math.max(a[0], b[0]) + 60,
+  Math.max(a[1], b[1]) + 60,
+];
+
+const meet = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+
+function cheapest(p: Planned, others: readonly Planned[]): Way {
+  let best = p.way;
+  let least = Infinity;
+  for (const way of p.ways) {
+    let cost = way.cost;
+    for (const other of others) {
+      cost += together(p, way, other);
+      if (cost >= least) break;
+    }
+    if (cost < least) [least, best] = [cost, way];
+  }
+  return best;
+}
+
+function waysOf(
+  line: Line,
+  ends: readonly [Point, Point],
+  cities: readonly City[],
+  grid: Grid,
+  frame: Box,
+  obstacles: readonly Obstacle[],
+): Way[] {
+  const ways: Way[] = [];
+  for (const first of OFFSETS)
+    for (const second of OFFSETS)
+      if (Math.abs(first - second) <= MOST_DIFFERENT) {
+        const curve = bent(ends, first, second);
+        const points = sampled(curve, PARTS);
+        const bend = (Math.abs(first) + Math.abs(second)) * 34 + Math.abs(first - second) * 40;
+        const cost =
+          bend +
+          wrongGround(line, ends, points, grid) +
+          tooNear(line, points, cities) +
+          onObstacles(points, obstacles) +
+          offFrame(points, frame);
+        ways.push({ curve, points, middle: points[PARTS / 2], cost, leaving: leavingOf(points) });
+      }
+  return ways.sort((a, b) => a.cost - b.cost).slice(0, KEPT);
+}
+
+function bent([a, b]: readonly [Point, Point], first: number, second: number): Cubic {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  return [
+    a,
+    [a[0] + dx * 0.3 - dy * first, a[1] + dy * 0.3 + dx * first],
+    [a[0] + dx * 0.7 - dy * second, a[1] + dy * 0.7 + dx * second],
+    b,
+  ];
+}
+
+function wrongGround(line: Line, [a, b]: readonly [Point, Point], points: readonly Point[], grid: Grid): number {
+  const wet = line.kind === "sea";
+  const open = points.filter((p) => distance(p, a) > 24 && distance(p, b) > 24);
+  const wrong = open.filter((p) => isLand(grid, p) === wet).length;
+  const middle = isLand(grid, points[PARTS / 2]) === wet ? 22 : 0;
+  return (open.length ? wrong / open.length : 0) * (wet ? 300 : 110) + middle;
+}
+
+const ROOM = 50;
+
+function tooNear(line: Line, points: readonly Point[], cities: readonly City[]): number {
+  let cost = 0;
+  for (const city of cities) {
+    if (line.cities.includes(city.name)) continue;
+    let least = Infinity;
+    for (const p of points) least = Math.min(least, distance(p, city.at));
+    const room = ROOM + (city.capital ? 10 : 0);
+    if (least < room) cost += (room - least) * 7;
+  }
+  return cost;
+}
+
+function onObstacles(points: readonly Point[], obstacles: readonly Obstacle[]): number {
+  let cost = 0;
+  for (const { box, weight } of obstacles) for (const p of points) if (holds(box, p, 4)) cost += weight;
+  return cost;
+}
+
+const offFrame = (points: readonly Point[], frame: Box): number =>
+  points.filter((p) => !holds(frame, p, -EDGE)).length * 20;
+
+function leavingOf(points: readonly Point[]): [number, number] {
+  const angle = (from: Point, to: Point): number => Math.atan2(to[1] - from[1], to[0] - from[0]);
+  return [angle(points[0], points[3]), angle(points[PARTS], points[PARTS - 3])];
+}
+
+/** What two lines cost each other: crossing, running side by side, crowding spots, leaving a city alike. */
+function together(p: Planned, way: Way, other: Planned): number {
+  const theirs = other.way;
+  const common = p.line.cities.flatMap((c, i) => (other.line.cities.includes(c) ? [p.ends[i]] : []));
+  let cost = Math.max(0, 66 - distance(way.middle, theirs.middle)) * 5;
+  for (let i = 0; i < PARTS; i++) {
+    const a = way.points[i];
+    if (common.some((c) => distance(a, c) < 34)) continue;
+    for (let j = 0; j < PARTS; j++) {
+      const c = theirs.points[j];
+      const gap = Math.abs(a[0] - c[0]) + Math.abs(a[1] - c[1]);
+      if (gap > 60) continue;
+      if (crosses(a, way.points[i + 1], c, theirs.points[j + 1])) cost += 130;
+      if (gap < 26) cost += (26 - gap) * 0.14;
+    }
+  }
+  for (const q of theirs.points) cost += Math.max(0, 27 - distance(way.middle, q)) * 4;
+  for (const q of way.points) cost += Math.max(0, 27 - distance(theirs.middle, q)) * 4;
+  p.line.cities.forEach((city, i) => {
+    const k = other.line.cities.indexOf(city);
+    if (k >= 0) cost += Math.max(0, 30 - degrees(way.leaving[i], theirs.leaving[k])) * 2.2;
+  });
+  return cost;
+}
+
+function degrees(a: number, b: number): number {
+  const turn = Math.abs(a - b) % (2 * Math.PI);
+  return (Math.min(turn, 2 * Math.PI - turn) * 180) / Math.PI;
+}
