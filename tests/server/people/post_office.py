@@ -72,11 +72,11 @@ class Receiver:
         return f"http://127.0.0.1:{self.port}/hook"
 
     async def talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        head = (await reader.readuntil(b"\r\n\r\n")).decode()
-        first, *lines = head.strip().split("\r\n")
-        headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
-        body = await reader.readexactly(int(headers.get("content-length", 0)))
-        self.calls.append(Received(first.split()[0], first.split()[1], headers, json.loads(body)))
+        try:
+            await self._take(reader)
+        except asyncio.IncompleteReadError:  # the caller was killed while speaking
+            writer.close()
+            return
         if self.held is not None:
             await self.held.wait()
         answer = self.answers.pop(0) if self.answers else "204 fine"
@@ -88,6 +88,13 @@ class Receiver:
         except ConnectionError:
             pass
         writer.close()
+
+    async def _take(self, reader: asyncio.StreamReader) -> None:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode()
+        first, *lines = head.strip().split("\r\n")
+        headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
+        body = await reader.readexactly(int(headers.get("content-length", 0)))
+        self.calls.append(Received(first.split()[0], first.split()[1], headers, json.loads(body)))
 
 
 @asynccontextmanager

@@ -29,13 +29,18 @@ class Problem(BaseModel):
     error: Wrong
 
 
+_SAID = {
+    400: "The request cannot be read",
+    401: "Nobody is signed in",
+    403: "Not with an API token",
+    404: "There is none",
+    409: "Not possible now",
+    422: "Something in the request is wrong",
+    429: "Too often; wait",
+}
+
+
 def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The documentation of the statuses with which a route refuses."""
-    said = {
-        401: "Nobody is signed in",
-        403: "Not with an API token",
-        404: "There is none",
-        409: "Not possible now",
-    }
-    said |= {422: "Something in the request is wrong", 429: "Too often; wait"}
-    return {status: {"model": Problem, "description": said[status]} for status in statuses}
+    """The documentation of the statuses with which a route refuses; what can be wrong can be unreadable, too."""
+    every = {*statuses, 400} if 422 in statuses else set(statuses)
+    return {status: {"model": Problem, "description": _SAID[status]} for status in sorted(every)}
