@@ -13,7 +13,7 @@ import pytest
 
 import concordia
 from concordia.cli import COMMANDS
-from concordia.cli.wording import _sentences
+from concordia.messages import read
 from tests.cli.shell import START, is_one_line, program
 
 SOURCES = Path(concordia.__file__).parent / "cli"
@@ -152,7 +152,7 @@ def test_a_terminal_without_the_letters_gets_the_nearest():
 def test_every_sentence_of_the_commands_is_said():
     """Keys are written out in the sources, or put together from the name of a command."""
     text = "".join(path.read_text(encoding="utf-8") for path in SOURCES.glob("*.py"))
-    for key in _sentences():
+    for key in read("commands.en"):
         command, _, rest = key.partition("/")
         computed = command in (*COMMANDS, "main") and rest in ("description", "epilog", "help")
         assert computed or f'"{key}"' in text or f"'{key}'" in text, key

@@ -11,7 +11,7 @@ import pexpect
 import pytest
 
 import concordia
-from concordia.cli.texts import own_texts
+from concordia.messages import read
 from tests.cli.shell import START as PROGRAM
 from tests.cli.shell import is_one_line, program
 
@@ -37,7 +37,7 @@ def test_a_whole_game_can_be_played_in_every_language(shell, tmp_path, language)
     assert done.err == ""
     game = concordia.replay(json.loads(file.read_text(encoding="utf-8")))
     assert game.is_over
-    texts = own_texts(language)
+    texts = read(f"cli.{language}")
     assert texts["cli.won" if 0 in game.winners else "cli.lost"] in done.out
     totals = [row["total"] for row in game.scores()]
     table = done.out.splitlines()[-7:]

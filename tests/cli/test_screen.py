@@ -16,8 +16,8 @@ from concordia.cli.menu import Ambiguous, Menu
 from concordia.cli.narrator import Narrator
 from concordia.cli.paint import LETTERS, SHAPES, Paint, flowing, paint_for, printable, width_of
 from concordia.cli.screen import Screen
-from concordia.cli.texts import Texts, own_texts
-from concordia.messages import LANGUAGES
+from concordia.cli.texts import Texts
+from concordia.messages import LANGUAGES, read
 from tests.table import play, player, table
 
 PLAIN = Paint(colour=False, shapes=False)
@@ -188,14 +188,14 @@ def test_the_screen_fits_into_80_columns_in_every_language(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_texts_have_the_same_keys_and_details_in_every_language(language):
     field = re.compile(r"\{(\w+)(?::(\w+))?\}")
-    for key, text in own_texts("en").items():
-        assert set(field.findall(own_texts(language)[key])) == set(field.findall(text)), key
-    assert list(own_texts(language)) == list(own_texts("en"))
+    for key, text in read("cli.en").items():
+        assert set(field.findall(read(f"cli.{language}")[key])) == set(field.findall(text)), key
+    assert list(read(f"cli.{language}")) == list(read("cli.en"))
 
 
 def test_every_text_is_said():
     source = "".join(path.read_text(encoding="utf-8") for path in Path(concordia.__file__).parent.glob("cli/*.py"))
-    for key in own_texts("en"):
+    for key in read("cli.en"):
         area = key.partition("_")[0]
         assert f'"{key}"' in source or f"'{key}'" in source or f"{area}_{{" in source, key
 

@@ -2,18 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
-from importlib.resources import files
+from concordia.messages import english
 
-
-@cache
-def _sentences() -> dict[str, str]:
-    text = files("concordia.messages").joinpath("bench.en.json").read_text(encoding="utf-8")
-    made: dict[str, str] = json.loads(text)
-    return made
-
-
-def say(key: str, **details: object) -> str:
-    """The sentence ``key`` with its details filled in."""
-    return _sentences()[key].format(**details)
+say = english("bench")

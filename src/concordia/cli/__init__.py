@@ -1,4 +1,4 @@
-"""The command line: ``concordia simulate``, ``replay``, ``play``, ``bench``.
+"""The command line: ``concordia play``, ``simulate``, ``replay``, ``serve`` and the others in COMMANDS.
 
 Each command is a module of that name with ``add_arguments(parser)`` and ``run(options)``, loaded when it is called
 for. What the user can put right is one line on the standard error output, with exit code 2.
@@ -18,7 +18,7 @@ from concordia.cli.wording import say
 from concordia.errors import ConcordiaError
 from concordia.version import RULES_VERSION, __version__
 
-COMMANDS = ("play", "simulate", "replay", "bench")
+COMMANDS = ("play", "simulate", "replay", "serve", "backup", "export", "bench")
 WRONG = 2
 INTERRUPTED = 130  # as shells report a program ended by Ctrl-C
 CLOSED = 141  # and one whose reader went away

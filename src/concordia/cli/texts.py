@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from concordia.errors import Reason
-from concordia.messages import _FIELD, _fill, sentence, term
-
-
-@cache
-def own_texts(language: str) -> Mapping[str, str]:
-    """The sentences of the terminal game in a language, by key."""
-    text = files("concordia.messages").joinpath(f"cli.{language}.json").read_text(encoding="utf-8")
-    made: dict[str, str] = json.loads(text)
-    return made
+from concordia.messages import fill, read, sentence, term
 
 
 class Texts:
@@ -29,7 +17,7 @@ class Texts:
 
     def __call__(self, key: str, **details: Any) -> str:
         """A sentence of the terminal game with its details filled in."""
-        return _FIELD.sub(lambda field: _fill(field, details, self.language), own_texts(self.language)[key])
+        return fill(read(f"cli.{self.language}")[key], details, self.language)
 
     def term(self, kind: str, name: str, number: int = 1) -> str:
         """The word for a good, card, god, kind of colonist and the like."""

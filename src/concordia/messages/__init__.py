@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -34,16 +34,34 @@ def catalogue(language: str) -> Mapping[str, str]:
     """All messages of a language, by key."""
     if language not in LANGUAGES:
         raise ValueError(sentence("language.unknown", {"given": language, "languages": ", ".join(LANGUAGES)}))
-    made: dict[str, str] = {}
-    for part in PARTS:
-        made |= json.loads(files(__name__).joinpath(f"{part}{language}.json").read_text(encoding="utf-8"))
+    return {key: text for part in PARTS for key, text in read(f"{part}{language}").items()}
+
+
+@cache
+def read(name: str) -> Mapping[str, str]:
+    """One file of messages: ``read("cli.fr")``."""
+    made: dict[str, str] = json.loads(files(__name__).joinpath(f"{name}.json").read_text(encoding="utf-8"))
     return made
 
 
 def sentence(key: str, details: Mapping[str, Any] | None = None, language: str = "en") -> str:
     """The message ``key`` with its details filled in."""
-    given = details or {}
-    return _FIELD.sub(lambda field: _fill(field, given, language), catalogue(language)[key])
+    return fill(catalogue(language)[key], details or {}, language)
+
+
+def fill(text: str, details: Mapping[str, Any], language: str) -> str:
+    """A text of a catalogue with its details filled in."""
+    return _FIELD.sub(lambda field: _fill(field, details, language), text)
+
+
+def english(part: str) -> Callable[..., str]:
+    """A way to say the messages of a part that speaks English only, to people who work on the command line."""
+
+    def say(key: str, **details: object) -> str:
+        """The message ``key`` with its details filled in."""
+        return read(f"{part}.en")[key].format(**details)
+
+    return say
 
 
 def term(kind: str, name: str, language: str = "en", number: int = 1) -> str:
