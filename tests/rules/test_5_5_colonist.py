@@ -131,10 +131,18 @@ def test_without_colonists_in_the_storehouse_only_the_income_is_offered():
     assert texts(game) == {"income"}
 
 
-@rule("5.5")
-def test_a_new_colonist_counts_for_the_next_income_and_the_next_steps():
-    mine = player(hand=["colonist", "architect"], goods={"food": 1, "tool": 1}, store={"land": 1, "sea": 0})
-    game = table({**mine, "colonists": [["sea", "Roma"]]}, player(hand=["prefect", "prefect"]))
+@rule("5.5", "5.2")
+def test_a_new_colonist_counts_once_for_the_next_steps_and_the_next_income():
+    mine = player(
+        hand=["colonist", "architect", "colonist"],
+        goods={"food": 1, "tool": 1},
+        store={"land": 1, "sea": 0},
+        colonists=[["land", "Roma-Syracusae"]],
+    )
+    game = table(mine, player(hand=["prefect", "prefect"]))
     play(game, "play:colonist", "place:land:Roma", "play:prefect", "cash", "play:architect")
+    play(game, "move:land:Roma>Aquileia-Vindobona")
+    assert game.decision == (1, "play")  # two steps and no more
+    play(game, "play:prefect", "cash", "play:colonist", "income")
 
-    assert "move:land:Roma>Aquileia-Vindobona" in texts(game)
+    assert seat(game, 0)["money"] == 7
