@@ -107,7 +107,7 @@ class Player:
 
     async def __aenter__(self):
         self.socket = await connect(
-            self.address, additional_headers=self.headers, max_size=2**22, compression=None
+            self.address, additional_headers=self.headers, max_size=2**22, max_queue=None, compression=None
         )
         await self.say({"type": "hello", "protocol": 1})
         return self

@@ -48,10 +48,9 @@ class Room:
     async def enter(self, screen: Screen, *, skip_end: bool = False, auto_keep: bool = False) -> None:
         """A screen comes in, of a person who likes to play like this: it is sent everything it may know."""
         async with self.lock:
-            if screen.person is not None:
-                new = self.table.wish(screen.person, skip_end=skip_end, auto_keep=auto_keep)
-                if self.table.back(screen.person, self.hall.clock.now()) or new:
-                    await self._keep_table()
+            likes = {"skip_end": skip_end, "auto_keep": auto_keep}
+            if screen.person is not None and self.table.wish(screen.person, **likes):
+                await self._keep_table()
             self.used_at = self.hall.clock.now()
             self.gallery.enter(screen, self.used_at)
         self.go_on()

@@ -41,7 +41,8 @@ router = APIRouter()
 
 HELLO_SECONDS = 10.0
 MOST_FAULTS = 50  # unreadable messages before the socket is closed
-POLICY, GOING, UNKNOWN = 1008, 1001, 4404
+MOST_SCREENS = 300  # at one table
+POLICY, GOING = 1008, 1001
 
 
 @router.websocket("/api/v1/tables/{key}/socket")
@@ -52,6 +53,8 @@ async def socket(websocket: WebSocket, key: str) -> None:
     try:
         room = await hall.room(key)
         may_enter(room, person.id if person else None)
+        if len(room.gallery.screens) >= MOST_SCREENS:
+            raise Refusal("table/crowded", 429)
     except Refusal:
         await websocket.close(POLICY)
         return

@@ -15,6 +15,13 @@ from concordia.server.errors import Refusal
 from concordia.server.pace import NO_CLOCK, Pace
 from concordia.start import from_position, new_game
 
+# What may be chosen for each option, the default first.
+OPTIONS: dict[str, list[str | bool]] = {
+    "display": ["cloth", "wine"],
+    "colonist_income": ["5+1", "2013"],
+    "interim_scoring": [False, True],
+}
+
 
 @dataclass(frozen=True)
 class Terms:

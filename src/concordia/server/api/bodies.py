@@ -133,3 +133,36 @@ class MyGames(BaseModel):
     """My tables, those that wait for me first."""
 
     games: list[MyGame]
+
+
+class Board(BaseModel):
+    """A board to play on."""
+
+    id: str
+    name: str
+    recommended: tuple[int, int] | None = Field(description="for how many players")
+
+
+class Choices(BaseModel):
+    """What a table can be made of."""
+
+    games: list[str]
+    maps: list[Board]
+    options: dict[str, list[str | bool]] = Field(description="what may be chosen, the default first")
+    bots: list[str]
+
+
+class ChatLine(BaseModel):
+    """Something that was said at the table."""
+
+    id: int
+    person: int
+    name: str
+    text: str
+    at: float
+
+
+class ChatLines(BaseModel):
+    """What was said, the oldest first."""
+
+    lines: list[ChatLine]

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import Depends, Path, Request
+from sqlalchemy import func, select
 
 from concordia.server.errors import Refusal
 from concordia.server.hall import Hall
 from concordia.server.people.current import current_person
 from concordia.server.people.person import Person
 from concordia.server.room import Room
+from concordia.server.store.tables import TableRow
+
+MOST_TABLES = 200  # unfinished ones of one person
 
 Key = Annotated[str, Path(max_length=32, pattern="^[0-9a-z]+$", description="the secret of the table's link")]
 Current = Annotated[Person, Depends(current_person)]
@@ -65,6 +69,14 @@ def may_enter(room: Room, person: int | None) -> None:
     """An analysis table is for its owner alone; to others it does not exist."""
     if room.table.terms.analysis and room.table.host != person:
         raise Refusal("table/unknown", 404)
+
+
+async def not_too_many(hall: Hall, person: Person) -> None:
+    """Nobody may fill the server with tables that are never finished."""
+    wanted = select(func.count()).where(TableRow.host == person.id, TableRow.stage != "over")
+    count = await hall.store.read(lambda session: session.scalar(wanted))
+    if (count or 0) >= MOST_TABLES:
+        raise Refusal("table/too_many", 429, most=MOST_TABLES)
 
 
 def must_host(room: Room, person: Person) -> None:

@@ -9,10 +9,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 
 from concordia.server import picture
-from concordia.server.api.bodies import Asking, Deciding, Done
+from concordia.server.api.bodies import Asking, ChatLine, ChatLines, Deciding, Done
 from concordia.server.api.common import ERRORS, Current, TheRoom
 from concordia.server.errors import Refusal
-from concordia.server.people.current import limit
+from concordia.server.people.current import AnyPeople, limit
 from concordia.server.people.person import Person
 from concordia.server.protocol import Act, EndTurn, ResetTurn, State, Undo
 from concordia.server.protocol import Request as Wish
@@ -41,6 +41,21 @@ async def state(
     async with room.lock:
         shown, handover = room.gallery.seat_of(person.id, seat)
         return picture.state(room.table, shown, handover)
+
+
+@router.get("/chat")
+async def chat(
+    room: TheRoom,
+    people: AnyPeople,
+    person: Current,
+    before: Annotated[int | None, Query(ge=0, le=2**53, description="only lines before this one")] = None,
+) -> ChatLines:
+    """What was said in one's own channel: the players', or the spectators'."""
+    players = bool(room.table.seats_of(person.id))
+    lines = await people.chat.read(room.table.id, person, players=players, before=before)
+    return ChatLines(
+        lines=[ChatLine(**{key: getattr(line, key) for key in ChatLine.model_fields}) for line in lines]
+    )
 
 
 @router.post("/act")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from typing import Annotated, Any
 
@@ -9,7 +10,7 @@ from fastapi import APIRouter, Body, Request
 
 import concordia
 from concordia.server.api.bodies import Forking
-from concordia.server.api.common import ERRORS, Current, TheHall, TheRoom
+from concordia.server.api.common import ERRORS, Current, TheHall, TheRoom, not_too_many
 from concordia.server.errors import Refusal
 from concordia.server.hall import Hall, new_key
 from concordia.server.log import Entry, standing
@@ -31,7 +32,7 @@ async def export(room: TheRoom, hall: TheHall) -> dict[str, Any]:
     if table.stage != "over":
         raise Refusal("record/not_over", 403)
     entries = await hall.store.read(lambda session: keeping.entries_of(session, table.id))
-    return record_of(table, standing(entries))
+    return await asyncio.to_thread(record_of, table, standing(entries))
 
 
 @router.post("/records", status_code=201)
@@ -40,7 +41,8 @@ async def import_record(
 ) -> TableInfo:
     """Lay out a record on a private board of one's own."""
     limit(request, "create", str(person.id))
-    game = concordia.replay(record)
+    await not_too_many(hall, person)
+    game = await asyncio.to_thread(concordia.replay, record)
     start = Start(record["setup"].get("seed"), record["setup"].get("position"))
     terms = terms_of(game)
     return await _lay_out(hall, person, terms, start, [str(action) for action in game.history])
@@ -53,6 +55,7 @@ async def fork(body: Forking, request: Request, room: TheRoom, hall: TheHall, pe
     While a game is going on its stack is shuffled anew for the fork: nobody can look ahead with it.
     """
     limit(request, "create", str(person.id))
+    await not_too_many(hall, person)
     table = room.table
     alone = set(table.seats_of(person.id)) >= {s.number for s in table.seats if s.kind == "person"}
     if table.stage == "over":
@@ -88,7 +91,13 @@ async def _lay_out(hall: Hall, person: Person, terms: Terms, start: Start, actio
     table = Table(new_key(), private, person.id, hall.clock.now())
     for number in range(private.players):
         table.sit(person.id, person.name, number)
-    now = hall.clock.now()
+    entries = await asyncio.to_thread(_taken, table, start, actions, hall.clock.now())
+    await hall.add(table, entries)
+    return TableInfo(**table.to_json())
+
+
+def _taken(table: Table, start: Start, actions: list[str], now: float) -> list[Entry]:
+    """Lay out a start and take these actions."""
     table.begin(start, now)
     entries: list[Entry] = []
     for text in actions:
@@ -99,5 +108,4 @@ async def _lay_out(hall: Hall, person: Person, terms: Terms, start: Start, actio
         entries.append(table.game.act(decided.seat, action, now, hold=False))
     if table.game.is_over:
         table.stage, table.finished_at = "over", now
-    await hall.add(table, entries)
-    return TableInfo(**table.to_json())
+    return entries

@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
 
 from fastapi import APIRouter, Request
-from sqlalchemy import func, select
-from sqlalchemy.orm import Session
 
-from concordia.server.api.bodies import Filling, Listed, MyGames, NewTable, SeatWish, Vacation, Where
-from concordia.server.api.common import ERRORS, Current, TheHall, TheRoom, must_host
+from concordia.bots.registry import BOTS
+from concordia.catalog import MAPS, board_map
+from concordia.server.api.bodies import (
+    Board,
+    Choices,
+    Filling,
+    Listed,
+    MyGames,
+    NewTable,
+    SeatWish,
+    Vacation,
+    Where,
+)
+from concordia.server.api.common import ERRORS, Current, TheHall, TheRoom, must_host, not_too_many
 from concordia.server.errors import Refusal
-from concordia.server.hall import Hall, new_key
+from concordia.server.hall import new_key
 from concordia.server.people.current import limit
 from concordia.server.people.person import Person
 from concordia.server.protocol import TableInfo
 from concordia.server.store.listing import my_games, public_tables
-from concordia.server.store.tables import TableRow
 from concordia.server.table import Table
-from concordia.server.terms import Terms
+from concordia.server.terms import OPTIONS, Terms
+from concordia.vocabulary import GAMES
 
 router = APIRouter(tags=["tables"], responses=ERRORS)
-
-MOST_TABLES = 200  # unfinished ones of one person
 
 
 @router.post("/tables", status_code=201)
@@ -41,7 +48,7 @@ async def create(body: NewTable, request: Request, hall: TheHall, person: Curren
         body.shuffle,
     )
     terms.check()
-    await _not_too_many(hall, person)
+    await not_too_many(hall, person)
     table = Table(new_key(), terms, person.id, hall.clock.now())
     for number, wish in enumerate(body.seats):
         _grant(table, number, wish, person)
@@ -57,6 +64,14 @@ async def create(body: NewTable, request: Request, hall: TheHall, person: Curren
 async def listing(hall: TheHall) -> Listed:
     """The public tables that are open or being played, the newest first."""
     return Listed(tables=[TableInfo(**row) for row in await hall.store.read(public_tables)])
+
+
+@router.get("/choices")
+async def choices() -> Choices:
+    """What a table can be made of: games, boards, options and bots."""
+    maps = {id: board_map(id) for id in MAPS}
+    boards = [Board(id=id, name=each.name, recommended=each.recommended_players) for id, each in maps.items()]
+    return Choices(games=list(GAMES), maps=boards, options=OPTIONS, bots=list(BOTS))
 
 
 @router.get("/me/games")
@@ -170,12 +185,3 @@ def _sit(table: Table, person: Person, number: int | None = None) -> None:
 
 def _info(table: Table) -> TableInfo:
     return TableInfo(**table.to_json())
-
-
-async def _not_too_many(hall: Hall, person: Person) -> None:
-    def count(session: Session) -> Any:
-        wanted = select(func.count()).where(TableRow.host == person.id, TableRow.stage != "over")
-        return session.scalar(wanted)
-
-    if await hall.store.read(count) >= MOST_TABLES:
-        raise Refusal("table/too_many", 429, most=MOST_TABLES)
