@@ -23,8 +23,8 @@ export interface Block {
 
 type Side = "E" | "W" | "N" | "S";
 
-export function blocksOf(city: City, ground: Ground): Candidate<Block>[] {
-  return city.capital ? panelsOf(city, ground) : namesOf(city, ground);
+export function blocksOf(city: City, ground: Ground, panel: Point | null): Candidate<Block>[] {
+  return city.capital ? panelsOf(city, ground, panel) : namesOf(city, ground);
 }
 
 function namesOf(city: City, ground: Ground): Candidate<Block>[] {
@@ -101,11 +101,18 @@ function houseSpots(name: Box, anchor: Anchor, top: number, perRow: number, abov
 const PANEL_PAD = 7;
 const CAPITAL_NAME = 27;
 
-/** The capital has a panel: its name, and two rows of colonists, which is how a game of six begins. */
-function panelsOf(city: City, ground: Ground): Candidate<Block>[] {
-  const text = widthOf(city.name.toUpperCase(), CAPITAL_FACE, CAPITAL_SIZE);
+function panelSize(capital: string): [number, number] {
+  const text = widthOf(capital.toUpperCase(), CAPITAL_FACE, CAPITAL_SIZE);
   const inner = Math.max(text, SIZES.capitalColumns * SIZES.capitalStep);
-  const [width, height] = [inner + 2 * PANEL_PAD, CAPITAL_NAME + 2 * SIZES.capitalStep + 2 * PANEL_PAD];
+  return [inner + 2 * PANEL_PAD, CAPITAL_NAME + 2 * SIZES.capitalStep + 2 * PANEL_PAD];
+}
+
+export const panelAt = (capital: string, middle: Point): Box => centred(middle, ...panelSize(capital));
+
+/** The capital has a panel: its name, and two rows of colonists, which is how a game of six begins. */
+function panelsOf(city: City, ground: Ground, hand: Point | null): Candidate<Block>[] {
+  const text = widthOf(city.name.toUpperCase(), CAPITAL_FACE, CAPITAL_SIZE);
+  const [width, height] = panelSize(city.name);
   const out: Candidate<Block>[] = [];
   const add = (middle: Point, preference: number, anchor: Anchor): void => {
     const panel = centred(middle, width, height);
@@ -116,6 +123,10 @@ function panelsOf(city: City, ground: Ground): Candidate<Block>[] {
     out.push({ pieces, cost, value: { of: "city", city, anchor, name, houses: [], panel } });
   };
   const [x, y] = city.at;
+  if (hand) {
+    add(hand, 0, hand[0] < x - width / 2 ? "end" : hand[0] > x + width / 2 ? "start" : "middle");
+    return out;
+  }
   for (const far of [3, 12, 22]) {
     const [dx, dy] = [SIZES.capital + far + width / 2, SIZES.capital + far + height / 2];
     for (let slide = -64; slide <= 64; slide += 8) {

@@ -14,6 +14,8 @@ export interface Ground {
   readonly routes: readonly Route[];
   readonly frame: Box;
   readonly grid: Grid;
+  /** How much words mind lines under them, 0 to 1: less while lines may still give way. */
+  readonly strict: number;
   /** Points along every line, a few units apart. */
   readonly tracks: readonly (readonly Point[])[];
   /** The same points with their line, by the cell of `CELL` units they lie in. */
@@ -28,7 +30,7 @@ export interface Sample {
 const CELL = 40;
 const cell = (i: number, j: number): number => i * 1000 + j;
 
-export function groundOf(cities: readonly City[], routes: readonly Route[], frame: Box, grid: Grid): Ground {
+export function groundOf(cities: readonly City[], routes: readonly Route[], frame: Box, grid: Grid, strict: number): Ground {
   const tracks = routes.map(({ curve }) => {
     const rough = sampled(curve, 30);
     let length = 0;
@@ -44,7 +46,7 @@ export function groundOf(cities: readonly City[], routes: readonly Route[], fram
       else buckets.set(key, [{ line, at }]);
     }),
   );
-  return { cities, routes, frame, grid, tracks, buckets };
+  return { cities, routes, frame, grid, strict, tracks, buckets };
 }
 
 /** Samples of lines in the cells a box touches: somewhat more than those in the box. */
@@ -56,7 +58,7 @@ export function* samplesNear({ buckets }: Ground, box: Box): Generator<Sample> {
 export const radiusOf = (city: City): number => (city.capital ? SIZES.capital : SIZES.token);
 
 /** Cost of each sample of a line under a part: text must be read, houses are few most of the time. */
-const ON_LINE: Readonly<Record<Part, number>> = { name: 7, houses: 2.6, panel: 5, plate: 9, marker: 8, spot: 0, sea: 5 };
+const ON_LINE: Readonly<Record<Part, number>> = { name: 7, houses: 2.6, panel: 8, plate: 9, marker: 8, spot: 0, sea: 5 };
 const ON_TOKEN = 500;
 const OFF_FRAME = 1500;
 
@@ -69,7 +71,7 @@ export function costOf(ground: Ground, part: Part, box: Box, own: City | null): 
     const [x, y] = city.at;
     if (city !== own && !city.capital && shared(box, [x - 30, y - 35, x + 30, y - 10]) > 0) cost += 12;
   }
-  return cost + ON_LINE[part] * samplesUnder(ground, box, 5);
+  return cost + ON_LINE[part] * ground.strict * samplesUnder(ground, box, 5);
 }
 
 export function samplesUnder(ground: Ground, box: Box, margin: number): number {

@@ -1,6 +1,6 @@
 /** A whole board laid out: coast, provinces, lines, words and ornaments, before anything is drawn. */
 import { arrange, type Candidate, type Piece } from "./arrange.ts";
-import { blocksOf, type Block } from "./blocks.ts";
+import { blocksOf, panelAt, type Block } from "./blocks.ts";
 import { settle, type City } from "./cities.ts";
 import { coastRings, landGrid } from "./coast.ts";
 import { mapOf, type BoardId, type BoardMap } from "./facts.ts";
@@ -32,7 +32,12 @@ export interface Layout {
 type Thing = Block | Plate | Sea | Spot;
 
 /** Lines first go where they like, then around the words, and the words follow. */
-const EFFORTS = [600, 1000, 3000];
+const ROUNDS = [
+  { strict: 0.3, effort: 400 },
+  { strict: 0.6, effort: 500 },
+  { strict: 1, effort: 600 },
+  { strict: 1, effort: 3000 },
+] as const;
 const SEED = 2013;
 
 export function layOut(board: BoardId): Layout {
@@ -43,12 +48,12 @@ export function layOut(board: BoardId): Layout {
   const grid = landGrid(coast, projection.bleed);
   const cities = settle(map, params, projection);
   const territories = divide(map, params, projection, cities, grid);
-  let obstacles: readonly Obstacle[] = [];
+  let obstacles: readonly Obstacle[] = params.panel ? [{ box: panelAt(map.capital, params.panel), weight: DEAR.panel }] : [];
   let ground!: Ground;
   let things: Candidate<Thing>[] = [];
-  for (const effort of EFFORTS) {
+  for (const { strict, effort } of ROUNDS) {
     const routes = plan(map.lines, cities, grid, projection.frame, obstacles);
-    ground = groundOf(cities, routes, projection.frame, grid);
+    ground = groundOf(cities, routes, projection.frame, grid, strict);
     things = arrange(candidates(ground, territories, params, projection), SEED, effort);
     obstacles = things.flatMap((t) => t.pieces.flatMap(obstacle));
   }
@@ -73,13 +78,13 @@ export function layOut(board: BoardId): Layout {
 
 function candidates(ground: Ground, territories: Territories, params: Params, projection: Projection): Candidate<Thing>[][] {
   return [
-    ...ground.cities.map((city) => blocksOf(city, ground)),
+    ...ground.cities.map((city) => blocksOf(city, ground, params.panel)),
     ...territories.list.map((_, i) => platesOf(i, territories, ground, params.lettering)),
     ...params.seas.map((sea) => seasOf(sea, projection.at(sea.near), ground)),
     ...ground.routes.flatMap((route, i) => (route.stop ? [spotsOf(i, ground)] : [])),
   ];
 }
 
-const DEAR: Readonly<Record<Piece["part"], number>> = { name: 22, panel: 22, plate: 20, marker: 20, houses: 6, sea: 5, spot: 0 };
+const DEAR: Readonly<Record<Piece["part"], number>> = { name: 22, panel: 30, plate: 22, marker: 24, houses: 6, sea: 5, spot: 0 };
 
 const obstacle = ({ part, box }: Piece): Obstacle[] => (DEAR[part] ? [{ box, weight: DEAR[part] }] : []);

@@ -29,6 +29,8 @@ export interface Params {
   /** Further places that belong to a province. */
   readonly seeds: Readonly<Record<string, readonly Place[]>>;
   readonly seas: readonly SeaName[];
+  /** Middle of the capital's panel where it is placed by hand. */
+  readonly panel: readonly [number, number] | null;
   /** Cities moved by hand, in board units, where the push alone crowds them. */
   readonly moved: Readonly<Record<string, readonly [number, number]>>;
 }
@@ -62,8 +64,9 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
       sea("Oceanus|Atlanticus", [45.6, -8.4], 24),
       sea("Mare|Internum", [33.9, 24.4], 19),
       sea("Pontus|Euxinus", [43.4, 34.5], 22),
-      sea("Mare|Germanicum", [53.2, 3.4], 18),
+      sea("Mare|Germanicum", [53.4, 2.6], 16),
     ],
+    panel: [650, 446],
     moved: {},
   },
   hellas: {
@@ -85,6 +88,7 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
       Argolis: [[37.2, 22.9]],
     },
     seas: [sea("Mare Ionium", [37.2, 20.75], 27, -60), sea("Mare Aegaeum", [39.35, 24.6], 27)],
+    panel: null,
     moved: {},
   },
   italia: {
@@ -108,6 +112,7 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
       sea("Mare|Adriaticum", [43.1, 16], 22),
       sea("Mare Ionium", [38, 17.6], 21),
     ],
+    panel: null,
     moved: {},
   },
   ionium: {
@@ -118,12 +123,13 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
     reach: 120,
     apart: 100,
     lettering: 18,
-    seeds: {},
+    seeds: { Dardania: [[42.2, 22.4], [42.2, 23.3]] },
     seas: [
       sea("Mare Ionium", [37.4, 18.4], 27),
       sea("Mare Aegaeum", [38.6, 25.2], 21),
       sea("Mare|Adriaticum", [42, 17.6], 19),
     ],
+    panel: null,
     moved: {},
   },
   "ionium-small": {
@@ -134,8 +140,9 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
     reach: 128,
     apart: 108,
     lettering: 18,
-    seeds: {},
+    seeds: { Dardania: [[42.2, 22.4], [42.2, 23.3]] },
     seas: [sea("Mare Ionium", [38, 19.6], 26), sea("Mare Aegaeum", [38.6, 25.2], 24)],
+    panel: null,
     moved: {},
   },
   cyprus: {
@@ -147,7 +154,8 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
     apart: 100,
     lettering: 18,
     seeds: {},
-    seas: [sea("Mare Cyprium", [35.7, 33.2], 24), sea("Mare|Phoenicium", [34.6, 35], 20)],
+    seas: [sea("Mare|Cyprium", [35.7, 33.4], 22), sea("Mare|Phoenicium", [34.6, 35], 20)],
+    panel: null,
     moved: {},
   },
 };

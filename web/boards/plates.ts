@@ -41,8 +41,8 @@ export function platesOf(index: number, territories: Territories, ground: Ground
       if (owner !== NOBODY && owner !== index) continue;
       layouts([x, y], text, size).forEach(({ marker, name }, layout) => {
         const foreign = strangeness(index, province, territories, ground, [marker, name]);
-        if (foreign > 0.75) return;
-        const base = foreign * 170 + distance([x, y], province.centre) * 0.12 + Math.max(0, away - 60) * 0.3 + layout * 3;
+        if (foreign > 0.92) return;
+        const base = foreign * 230 + distance([x, y], province.centre) * 0.12 + Math.max(0, away - 60) * 0.3 + layout * 3;
         const pieces: Piece[] = [{ part: "marker", box: marker }, { part: "plate", box: name }];
         const cost = pieces.reduce((sum, { part, box }) => sum + costOf(ground, part, box, null), base);
         out.push({ pieces, cost, value: { of: "province", province, marker, name } });
@@ -77,8 +77,8 @@ function strangeness(index: number, province: Territory, territories: Territorie
         const owner = territories.owner[cell];
         const land = ground.grid.land[cell] === 1;
         all++;
-        if (owner === index) off += land || province.islands ? 0 : 0.35;
-        else if (owner === NOBODY) off += land ? 0.6 : 0.7;
+        if (owner === index) off += land || province.islands ? 0 : 0.45;
+        else if (owner === NOBODY) off += land ? 0.6 : 0.9;
         else off += land || territories.list[owner].islands ? 1.8 : 0.8;
       }
   return off / all;

@@ -16,6 +16,8 @@ const FIRST = 0.19;
 const PLACES = 33;
 const FROM_CITY = 30;
 const FROM_LINE = 26;
+const TOUCHING = 18;
+const ON_CITY = 600;
 
 /** What a colonist on the spot covers: it stands a little above it. */
 export const standing = ([x, y]: Point): Box => [x - 15, y - 19, x + 15, y + 14.5];
@@ -27,7 +29,10 @@ export function spotsOf(index: number, ground: Ground): Candidate<Spot>[] {
     const at = onCubic(route.curve, t);
     let cost = Math.abs(t - 0.5) * 90;
     if (isLand(ground.grid, at) === (route.kind === "sea")) cost += 16;
-    for (const city of ground.cities) cost += Math.max(0, radiusOf(city) + FROM_CITY - distance(at, city.at)) * 9;
+    for (const city of ground.cities) {
+      const gap = distance(at, city.at) - radiusOf(city);
+      cost += Math.max(0, FROM_CITY - gap) * 9 + (gap < TOUCHING ? ON_CITY : 0);
+    }
     cost += crowding(ground, index, at);
     return { pieces: [{ part: "spot" as const, box: standing(at) }], cost, value: { of: "spot" as const, route, at, t } };
   });

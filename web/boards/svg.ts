@@ -133,12 +133,12 @@ function spotShape({ at: [x, y] }: Spot, kind: Route["kind"]): string {
   return `<circle class="b-spot" cx="${brief(x)}" cy="${brief(y)}" r="12.5"/><path class="b-ripple" d="M${row([x - 6.6, y + 0.5])}q2.2-3 4.4 0t4.4 0 4.4 0"/>`;
 }
 
-/** A line one passes without stopping: arrows both ways instead of a spot. */
+/** A line one passes without stopping: a flat sign with arrows both ways instead of a spot. */
 function chevrons(curve: Cubic): string {
   const [x, y] = onCubic(curve, 0.5);
   const [a, b] = [onCubic(curve, 0.48), onCubic(curve, 0.52)];
   const turn = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
-  return `<path class="b-pass" transform="translate(${row([x, y])}) rotate(${brief(turn)})" d="M-4-7-11 0-4 7M4-7 11 0 4 7"/>`;
+  return `<g class="b-pass" transform="translate(${row([x, y])}) rotate(${brief(turn)})"><rect x="-19" y="-7.5" width="38" height="15" rx="7.5"/><path d="M-8-4-13 0-8 4M8-4 13 0 8 4M-13 0H13"/></g>`;
 }
 
 const WAVELENGTH = 9;
@@ -151,7 +151,7 @@ function wavy(curve: Cubic): string {
   for (let i = 1; i < fine.length; i++) lengths.push(lengths[i - 1] + distance(fine[i], fine[i - 1]));
   const whole = lengths[lengths.length - 1];
   const at = (s: number): { p: Point; normal: Point } => {
-    const i = Math.min(fine.length - 1, Math.max(1, lengths.findIndex((l) => l >= s)));
+    const i = Math.min(fine.length - 1, Math.max(1, lengths.findIndex((l) => l >= Math.min(s, whole))));
     const step = lengths[i] - lengths[i - 1] || 1;
     const t = (s - lengths[i - 1]) / step;
     const [dx, dy] = [fine[i][0] - fine[i - 1][0], fine[i][1] - fine[i - 1][1]];
