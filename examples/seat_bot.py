@@ -2,7 +2,7 @@
 
     python examples/seat_bot.py http://127.0.0.1:8000 TABLE_KEY API_TOKEN
 
-Make the token once with POST /api/v1/tokens (see /docs of the server); the key is the end of the table's link.
+Make the token once with POST /api/v1/tokens (described in /api/v1/openapi.json); the key is the end of the table's link.
 """
 
 from __future__ import annotations
