@@ -172,6 +172,20 @@ def test_all_see_money_goods_colonists_houses_hand_sizes_and_the_top_card(change
     assert all(one != other for one, other in zip(before, after, strict=True))
 
 
+@rule("3.2")
+def test_the_number_of_cards_in_hand_is_public_and_right_after_every_kind_of_turn():
+    mine = player(hand=["senator", "mercator", "tribune"], goods={"food": 2, "wine": 1}, discard=["prefect"])
+    game = table(mine, player(hand=["prefect"] * 3), display=["mason", "colonist"], stack=["consul"])
+    counts = []
+    for turn in (["play:senator", "purchase:0", "purchase:1+wine"], ["play:mercator", "done"], ["play:tribune"]):
+        play(game, *turn)
+        counts.append(game.view(1)["players"][0]["hand_count"])
+        assert counts[-1] == len(seat(game, 0)["hand"])
+        play(game, "play:prefect", "cash")
+
+    assert counts == [4, 3, 6]
+
+
 @rule("3.3")
 def test_the_bank_never_runs_out_of_goods():
     wine = {"goods": {"wine": 11}}
