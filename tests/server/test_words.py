@@ -1,0 +1,39 @@
+"""The server's sentences: complete in every language, and nothing in them that nobody says."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import concordia.server
+from concordia.messages import LANGUAGES
+
+HERE = Path(concordia.server.__file__).parent
+KEY = re.compile(r'"((?:[a-z_]+)/(?:[a-z_]+))"')
+FIELD = re.compile(r"\{(\w+)\}")
+
+
+def words(language):
+    return json.loads((HERE / "words" / f"{language}.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_says_the_same_with_the_same_details(language):
+    english, other = words("en"), words(language)
+    assert list(other) == list(english)
+    for key, text in other.items():
+        assert sorted(FIELD.findall(text)) == sorted(FIELD.findall(english[key])), key
+        assert key.startswith("help/") or text.endswith("."), key
+
+
+def test_every_sentence_is_said_somewhere_and_every_key_exists():
+    sources = [path for path in HERE.rglob("*.py") if "people" not in path.parts]
+    sources += [HERE.parent / "cli" / f"{name}.py" for name in ("serve", "backup", "export")]
+    said = {key for path in sources for key in KEY.findall(path.read_text(encoding="utf-8"))}
+    ours = set(words("en"))
+    areas = {key.partition("/")[0] for key in ours}
+    assert ours <= said
+    assert {key for key in said if key.partition("/")[0] in areas} <= ours
