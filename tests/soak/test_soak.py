@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import concordia
 
 TOOLS = Path(__file__).resolve().parents[2] / "tools" / "soak"
 PACKAGE = Path(concordia.__file__).resolve().parent.parent
+
+
+def tool(name: str):
+    """A script as a module."""
+    spec = importlib.util.spec_from_file_location(name, TOOLS / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def soak(name: str, *arguments: str) -> str:
@@ -31,3 +42,49 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed():
     said = soak("kills", "--kills", "3", "--tables", "3")
 
     assert "0 lost, all games went on" in said
+
+
+def test_hostile_messages_change_nothing():
+    said = soak("fuzz", "--messages", "1500")
+
+    assert "no failure, no crash, no state change" in said
+
+
+def test_a_seat_is_sent_nothing_that_it_may_not_know():
+    said = soak("leaks", "--twins", "9", "--games", "3", "--most", "60")
+
+    assert said.count("no leak") == 2
+
+
+HIDDEN = {"stack": ["consul", "mason", "farmer", "smith", "vintner", "weaver"], "players": [{}, {}, {}, {}]}
+
+
+@pytest.mark.parametrize(
+    ("text", "seat", "looked"),
+    [
+        ('{"x": "seen 8876543210123"}', 0, None),
+        ('{"x": "812bb34728b"}', 0, None),
+        ('{"seed": null, "list": []}', 0, None),
+        ('{"log": ["consul", "mason", "farmer", "smith", "vintner"]}', 0, None),
+        ('{"view": {"stack": ["consul"]}}', 0, None),
+        ('{"players": {"1": {"hand": ["tribune"]}}}', 0, None),
+        ('{"players": {"2": {"hand": ["tribune"]}}}', 0, None),
+        ('{"players": {"2": {"discard": ["tribune"]}}}', 0, 0),
+        ('{"view": {"players": [{"hand": []}]}}', None, None),
+    ],
+)
+def test_the_search_finds_what_is_hidden(text, seat, looked):
+    leaks = tool("leaks")
+
+    with pytest.raises(leaks.Leak):
+        leaks.search(text, leaks.words_of(8876543210123), HIDDEN, seat, looked)
+
+
+def test_the_search_lets_pass_what_a_seat_may_know():
+    leaks = tool("leaks")
+    for text, seat, looked in (
+        ('{"players": {"0": {"hand": ["tribune"], "discard": []}}, "display": ["consul", "mason"]}', 0, None),
+        ('{"players": {"2": {"hand": ["tribune"]}}}', 0, 0),
+        ('{"view": {"stack": {"count": 6}}}', None, None),
+    ):
+        leaks.search(text, leaks.words_of(8876543210123), HIDDEN, seat, looked)
