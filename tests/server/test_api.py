@@ -77,8 +77,8 @@ def test_a_friend_opens_a_link_and_sits_down(server, me):
     me.post(f"/tables/{key}/fill", json={"level": "random"})
     assert me.post(f"/tables/{key}/start").json()["stage"] == "playing"
     refused(friend.post(f"/tables/{key}/join", json={}), 409, "table/started")
-    assert any(isinstance(event, Started) and event.table == key for event in server.events)
-    assert any(isinstance(event, Asked) and event.table == key for event in server.events)
+    for kind in (Started, Asked):
+        until(lambda kind=kind: any(isinstance(event, kind) and event.table == key for event in server.events))
 
 
 def test_public_tables_are_listed_and_others_not(server, me):
@@ -158,7 +158,7 @@ def test_a_seat_that_runs_out_is_played_by_a_bot_until_its_owner_returns(server,
     sweep(server)
     until(lambda: player.get(f"/tables/{key}/state").json()["version"] > version + 8)
     assert player.get(f"/tables/{key}").json()["seats"][0]["away"] is True
-    assert any(isinstance(event, RanOut) and event.table == key for event in server.events)
+    until(lambda: any(isinstance(event, RanOut) and event.table == key for event in server.events))
     state = player.get(f"/tables/{key}/state").json()
     wish = {"id": "a", "version": state["version"], "action": {"type": "cash"}}
     assert player.post(f"/tables/{key}/act", json=wish).json()["error"]["code"] in ("seat/away", "version/stale")
@@ -206,6 +206,7 @@ def test_a_rematch_brings_the_same_people_together(server):
     assert joined["key"] == again["key"] != key
     assert [seat["name"] for seat in joined["seats"]] == ["One", "Two"]
     refused(server.guest().post(f"/tables/{key}/rematch"), 403, "seat/not_yours")
+    until(lambda: any(isinstance(event, Finished) and event.table == key for event in server.events))
     last = [event for event in server.events if isinstance(event, Finished) and event.table == key][-1]
     assert last.rated
     assert len(last.scores) == 2

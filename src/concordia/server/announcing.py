@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from concordia.game import Decision
-from concordia.server.events import Asked, Events, Finished, RanOut, SeatNote, Started
+from concordia.server.events import Asked, Event, Finished, RanOut, SeatNote, Started
 from concordia.server.log import Entry
 from concordia.server.seats import Seat
 from concordia.server.table import Table
@@ -28,55 +29,67 @@ def common(table: Table, now: float) -> dict[str, Any]:
     }
 
 
-async def after(events: Events, table: Table, stage: str, asked: Decision | None, now: float) -> None:
+def after(table: Table, stage: str, asked: Decision | None, now: float) -> Iterator[Event]:
     """The table itself has changed: perhaps its game has begun."""
     if stage == "open" and table.stage == "playing":
-        await events.publish(Started(**common(table, now), pace=table.terms.pace.kind))
+        yield Started(**common(table, now), pace=table.terms.pace.kind)
     if asked != table.asked:
-        await _asked(events, table, now)
+        yield from _asked(table, now)
 
 
-async def decided(events: Events, table: Table, entries: list[Entry], now: float) -> None:
+def decided(table: Table, entries: list[Entry], now: float) -> Iterator[Event]:
     """Decisions were made: somebody else is asked, or the game is over."""
     asked = table.asked
     if asked is None:
-        game = table.game.game
-        await events.publish(
-            Finished(
-                **common(table, now),
-                scores=tuple(row["total"] for row in game.scores()),
-                winners=tuple(game.winners),
-                pace=table.terms.pace.kind,
-                rated=not table.terms.analysis and not table.hot_seat,
-                teams=table.terms.game == "team",
-            )
-        )
+        yield _finished(table, now)
     elif asked.seat != entries[-1].seat or table.game.turn != entries[-1].turn:
-        await _asked(events, table, now)
+        yield from _asked(table, now)
 
 
-async def ran_out(events: Events, table: Table, seat: Seat, now: float) -> None:
+def ran_out(table: Table, seat: Seat, now: float) -> Iterator[Event]:
     """A bot plays a seat until its owner returns."""
     if seat.person is not None:
-        await events.publish(RanOut(**common(table, now), person=seat.person, seat=seat.number))
+        yield RanOut(**common(table, now), person=seat.person, seat=seat.number)
 
 
-async def _asked(events: Events, table: Table, now: float) -> None:
+def _asked(table: Table, now: float) -> Iterator[Event]:
     asked = table.asked
     if asked is None or table.seats[asked.seat].by_bot:
         return
     person = table.seats[asked.seat].person
     if person is None:
         return
-    await events.publish(
-        Asked(
-            **common(table, now),
-            person=person,
-            seat=asked.seat,
-            decision=asked.kind,
-            number=table.version,
-            out_of_turn=table.game.active != asked.seat,
-            pace=table.terms.pace.kind,
-            deadline=table.deadline(),
-        )
+    yield Asked(
+        **common(table, now),
+        person=person,
+        seat=asked.seat,
+        decision=asked.kind,
+        number=table.version,
+        out_of_turn=table.game.active != asked.seat,
+        pace=table.terms.pace.kind,
+        deadline=table.deadline(),
+    )
+
+
+def again(table: Table, now: float) -> Iterator[Event]:
+    """What was perhaps not told to the end before the server stopped; listeners know what they have heard."""
+    if table.stage == "over":
+        yield _finished(table, now)
+    elif table.play is not None:
+        last = table.play.lines[-1] if table.play.lines else None
+        asked = table.play.asked
+        untouched = last is None or (asked is not None and last.seat != asked.seat)
+        if untouched and table.version - (last.number if last is not None else 0) <= 1:
+            yield from _asked(table, now)
+
+
+def _finished(table: Table, now: float) -> Finished:
+    game = table.game.game
+    return Finished(
+        **common(table, now),
+        scores=tuple(row["total"] for row in game.scores()),
+        winners=tuple(game.winners),
+        pace=table.terms.pace.kind,
+        rated=not table.terms.analysis and not table.hot_seat,
+        teams=table.terms.game == "team",
     )

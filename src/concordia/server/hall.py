@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Iterable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
+from concordia.server import announcing
 from concordia.server.clock import Clock
 from concordia.server.counts import Counts
 from concordia.server.errors import Refusal
-from concordia.server.events import Events
+from concordia.server.events import Event, Events
 from concordia.server.log import Entry
 from concordia.server.room import Room
 from concordia.server.store import keeping
@@ -25,6 +27,7 @@ from concordia.server.thinking import Thinking
 
 SWEEP_SECONDS = 20.0
 AT_ONCE = 200
+REMEMBERED_SECONDS = 900.0
 
 log = logging.getLogger("concordia.hall")
 
@@ -43,6 +46,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._news: asyncio.Queue[Event] = asyncio.Queue()
 
     async def room(self, key: str) -> Room:
         """The room of a table, read from the store if it is not open."""
@@ -90,6 +94,30 @@ class Hall:
             self.counts.failures.inc()
             log.error("task", exc_info=task.exception())
 
+    def announce(self, news: Iterable[Event]) -> None:
+        """Have events published soon, in order; nobody at a table waits for it."""
+        for event in news:
+            self._news.put_nowait(event)
+
+    async def tell(self) -> None:
+        """Publish events as they come."""
+        while True:
+            event = await self._news.get()
+            await self.events.publish(event)
+            self._news.task_done()
+
+    async def remember(self) -> None:
+        """Announce again what happened just before the server was stopped or killed."""
+        recent = TableRow.asked_since > self.clock.now() - REMEMBERED_SECONDS
+        wanted = select(TableRow.key).where(TableRow.stage != "open", ~TableRow.analysis, recent)
+        last = wanted.order_by(TableRow.asked_since.desc()).limit(AT_ONCE)
+        for key in await self.store.read(lambda session: list(session.scalars(last))):
+            try:
+                room = await self.room(key)
+            except Refusal:
+                continue
+            self.announce(announcing.again(room.table, self.clock.now()))
+
     async def sweep(self) -> None:
         """Open tables whose clock has run out or whose bots are asked; close those that nobody uses."""
         for key in await self.store.read(self._due):
@@ -112,7 +140,9 @@ class Hall:
         return [key for key in session.scalars(wanted.limit(AT_ONCE)) if key not in self.rooms]
 
     async def run(self) -> None:
-        """Sweep again and again."""
+        """Remember, publish events, and sweep again and again."""
+        self.spawn(self.tell())
+        self.spawn(self.remember())
         while True:
             try:
                 await self.sweep()
@@ -123,6 +153,9 @@ class Hall:
 
     async def close(self) -> None:
         """Close all rooms; what was acknowledged is on disk already."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(3):
+                await self._news.join()
         rooms, self.rooms = list(self.rooms.values()), {}
         for room in rooms:
             await room.close()

@@ -38,7 +38,7 @@ class Room:
         self.hall = hall
         self.lock = asyncio.Lock()
         self.used_at = hall.clock.now()
-        self.changed = asyncio.Condition()  # for those who wait over HTTP
+        self.changed = asyncio.Event()  # the next change, for those who wait over HTTP
         self._driver: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._snapshot_turn = table.play.turn if table.play is not None else 0
@@ -118,13 +118,13 @@ class Room:
             await self._keep_table()
             self.gallery.tell_table()
             self.gallery.show_all()
-            await self._notify()
-            await announcing.after(self.hall.events, self.table, before, asked_before, self.hall.clock.now())
+            self._notify()
+            self.hall.announce(announcing.after(self.table, before, asked_before, self.hall.clock.now()))
         self.go_on()
 
     async def begun(self) -> None:
         """A table has been made with its game begun."""
-        await announcing.after(self.hall.events, self.table, "open", None, self.hall.clock.now())
+        self.hall.announce(announcing.after(self.table, "open", None, self.hall.clock.now()))
         self.go_on()
 
     async def _commit(self, entries: list[Entry], seat: int, id: str | None = None) -> None:
@@ -139,8 +139,8 @@ class Room:
             raise Refusal("store/failed", 503) from None
         self.hall.counts.entries.inc(len(entries))
         self.gallery.publish(entries, seat, id)
-        await self._notify()
-        await announcing.decided(self.hall.events, table, entries, self.hall.clock.now())
+        self._notify()
+        self.hall.announce(announcing.decided(table, entries, self.hall.clock.now()))
 
     def _snapshot_is_due(self) -> bool:
         """Whether opening this game would replay many turns, or it is over."""
@@ -165,9 +165,9 @@ class Room:
         self.gallery.table = self.table
         self.gallery.show_all()
 
-    async def _notify(self) -> None:
-        async with self.changed:
-            self.changed.notify_all()
+    def _notify(self) -> None:
+        self.changed.set()
+        self.changed = asyncio.Event()
 
     # What happens by itself.
 
@@ -192,7 +192,7 @@ class Room:
             if seat is not None:
                 await self._keep_table()
                 self.gallery.tell_table()
-                await announcing.ran_out(self.hall.events, self.table, seat, self.hall.clock.now())
+                self.hall.announce(announcing.ran_out(self.table, seat, self.hall.clock.now()))
         self.go_on()
 
     async def _drive(self) -> None:

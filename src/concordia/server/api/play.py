@@ -36,8 +36,9 @@ async def state(
     """All that one's seat may know, or a spectator; with ``after`` and ``wait`` as soon as something is new."""
     if after is not None and wait > 0:
         with suppress(TimeoutError):
-            async with asyncio.timeout(wait), room.changed:
-                await room.changed.wait_for(lambda: room.table.version > after)
+            async with asyncio.timeout(wait):
+                while room.table.version <= after:
+                    await room.changed.wait()
     async with room.lock:
         shown, handover = room.gallery.seat_of(person.id, seat)
         return picture.state(room.table, shown, handover)
