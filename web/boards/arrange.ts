@@ -28,7 +28,7 @@ const GAPS: Readonly<Partial<Record<Part, Partial<Record<Part, number>>>>> = {
 export const gapOf = (a: Part, b: Part): number => GAPS[a]?.[b] ?? GAPS[b]?.[a] ?? GAP;
 
 const WIDEST_GAP = 20;
-const TOUCHING = 40;
+const TOUCHING = 150;
 
 /** A candidate with the box around all its pieces, to see at once that two are far apart. */
 interface Option<T> extends Candidate<T> {

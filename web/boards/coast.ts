@@ -6,7 +6,7 @@ import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import type { Params } from "./params.ts";
 import type { Projection } from "./projection.ts";
-import { area, clipped, simplified, toBox, type Box, type Point, type Ring } from "./shapes.ts";
+import { area, around, clipped, simplified, toBox, type Box, type Point, type Ring } from "./shapes.ts";
 
 const SMALLEST_ISLAND = 14;
 const FINE = 0.55;
@@ -31,13 +31,7 @@ export function coastRings(scale: Params["coast"], projection: Projection): Ring
 }
 
 function reaches(ring: Ring, box: Box): boolean {
-  let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of ring) {
-    if (x < west) west = x;
-    if (x > east) east = x;
-    if (y < north) north = y;
-    if (y > south) south = y;
-  }
+  const [west, north, east, south] = around(ring);
   return west < box[2] && east > box[0] && north < box[3] && south > box[1];
 }
 

@@ -58,7 +58,7 @@ export function* samplesNear({ buckets }: Ground, box: Box): Generator<Sample> {
 export const radiusOf = (city: City): number => (city.capital ? SIZES.capital : SIZES.token);
 
 /** Cost of each sample of a line under a part: text must be read, houses are few most of the time. */
-const ON_LINE: Readonly<Record<Part, number>> = { name: 7, houses: 2.6, panel: 8, plate: 9, marker: 8, spot: 0, sea: 5 };
+const ON_LINE: Readonly<Record<Part, number>> = { name: 7, houses: 2.6, panel: 14, plate: 9, marker: 8, spot: 0, sea: 12 };
 const ON_TOKEN = 500;
 const OFF_FRAME = 1500;
 

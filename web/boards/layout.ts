@@ -11,7 +11,7 @@ import { platesOf, seasOf, type Plate, type Sea } from "./plates.ts";
 import { projectionFor, type Projection } from "./projection.ts";
 import { divide, type Territories } from "./provinces.ts";
 import { plan, type Obstacle, type Route } from "./routes.ts";
-import type { Ring } from "./shapes.ts";
+import { centred, type Point, type Ring } from "./shapes.ts";
 import { spotsOf, type Spot } from "./spots.ts";
 
 export interface Layout {
@@ -39,6 +39,8 @@ const ROUNDS = [
   { strict: 1, effort: 3000 },
 ] as const;
 const SEED = 2013;
+/** About the size of a plate with the name under the marker. */
+const PLATE = [100, 72] as const;
 
 export function layOut(board: BoardId): Layout {
   const map = mapOf(board);
@@ -48,7 +50,10 @@ export function layOut(board: BoardId): Layout {
   const grid = landGrid(coast, projection.bleed);
   const cities = settle(map, params, projection);
   const territories = divide(map, params, projection, cities, grid);
-  let obstacles: readonly Obstacle[] = params.panel ? [{ box: panelAt(map.capital, params.panel), weight: DEAR.panel }] : [];
+  let obstacles: readonly Obstacle[] = [
+    ...(params.panel ? [{ box: panelAt(map.capital, params.panel), weight: DEAR.panel }] : []),
+    ...Object.values(params.plates).map((place) => ({ box: centred(projection.at(place), ...PLATE), weight: DEAR.plate })),
+  ];
   let ground!: Ground;
   let things: Candidate<Thing>[] = [];
   for (const { strict, effort } of ROUNDS) {
@@ -77,14 +82,15 @@ export function layOut(board: BoardId): Layout {
 }
 
 function candidates(ground: Ground, territories: Territories, params: Params, projection: Projection): Candidate<Thing>[][] {
+  const wished = (province: string): Point | null => (params.plates[province] ? projection.at(params.plates[province]) : null);
   return [
     ...ground.cities.map((city) => blocksOf(city, ground, params.panel)),
-    ...territories.list.map((_, i) => platesOf(i, territories, ground, params.lettering)),
+    ...territories.list.map((_, i) => platesOf(i, territories, ground, params.lettering, wished(territories.list[i].name))),
     ...params.seas.map((sea) => seasOf(sea, projection.at(sea.near), ground)),
     ...ground.routes.flatMap((route, i) => (route.stop ? [spotsOf(i, ground)] : [])),
   ];
 }
 
-const DEAR: Readonly<Record<Piece["part"], number>> = { name: 22, panel: 30, plate: 22, marker: 24, houses: 6, sea: 5, spot: 0 };
+const DEAR: Readonly<Record<Piece["part"], number>> = { name: 22, panel: 45, plate: 22, marker: 24, houses: 6, sea: 5, spot: 0 };
 
 const obstacle = ({ part, box }: Piece): Obstacle[] => (DEAR[part] ? [{ box, weight: DEAR[part] }] : []);

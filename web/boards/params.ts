@@ -29,6 +29,8 @@ export interface Params {
   /** Further places that belong to a province. */
   readonly seeds: Readonly<Record<string, readonly Place[]>>;
   readonly seas: readonly SeaName[];
+  /** Plates wished at a place: they stay within a few units of it. */
+  readonly plates: Readonly<Record<string, Place>>;
   /** Middle of the capital's panel where it is placed by hand. */
   readonly panel: readonly [number, number] | null;
   /** Cities moved by hand, in board units, where the push alone crowds them. */
@@ -66,6 +68,7 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
       sea("Pontus|Euxinus", [43.4, 34.5], 22),
       sea("Mare|Germanicum", [53.4, 2.6], 16),
     ],
+    plates: {},
     panel: [650, 446],
     moved: {},
   },
@@ -88,16 +91,17 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
       Argolis: [[37.2, 22.9]],
     },
     seas: [sea("Mare Ionium", [37.2, 20.75], 27, -60), sea("Mare Aegaeum", [39.35, 24.6], 27)],
+    plates: {},
     panel: null,
     moved: {},
   },
   italia: {
-    frame: [1150, 1060],
-    margin: [80, 70, 80, 70],
+    frame: [1240, 1140],
+    margin: [84, 74, 84, 74],
     stretch: 1.2,
     coast: "10m",
-    reach: 112,
-    apart: 100,
+    reach: 118,
+    apart: 106,
     lettering: 17,
     seeds: {
       Corsica: [[40, 9], [39.3, 9], [42.3, 9.1]],
@@ -112,6 +116,7 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
       sea("Mare|Adriaticum", [43.1, 16], 22),
       sea("Mare Ionium", [38, 17.6], 21),
     ],
+    plates: { Aemilia: [44.25, 10.45] },
     panel: null,
     moved: {},
   },
@@ -126,9 +131,10 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
     seeds: { Dardania: [[42.2, 22.4], [42.2, 23.3]] },
     seas: [
       sea("Mare Ionium", [37.4, 18.4], 27),
-      sea("Mare Aegaeum", [38.6, 25.2], 21),
+      sea("Mare Aegaeum", [39.5, 25.1], 21),
       sea("Mare|Adriaticum", [42, 17.6], 19),
     ],
+    plates: { Achaia: [38.65, 24.75] },
     panel: null,
     moved: {},
   },
@@ -142,6 +148,7 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
     lettering: 18,
     seeds: { Dardania: [[42.2, 22.4], [42.2, 23.3]] },
     seas: [sea("Mare Ionium", [38, 19.6], 26), sea("Mare Aegaeum", [38.6, 25.2], 24)],
+    plates: {},
     panel: null,
     moved: {},
   },
@@ -155,6 +162,7 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
     lettering: 18,
     seeds: {},
     seas: [sea("Mare|Cyprium", [35.7, 33.4], 22), sea("Mare|Phoenicium", [34.6, 35], 20)],
+    plates: {},
     panel: null,
     moved: {},
   },

@@ -26,8 +26,9 @@ const KEPT = 700;
 const BESIDE = 8;
 const UNDER = 4;
 const FARTHEST = 190;
+const NEAR_WISH = 22;
 
-export function platesOf(index: number, territories: Territories, ground: Ground, size: number): Candidate<Plate>[] {
+export function platesOf(index: number, territories: Territories, ground: Ground, size: number, wish: Point | null): Candidate<Plate>[] {
   const province = territories.list[index];
   const text = widthOf(province.name.toUpperCase(), PROVINCE_FACE, size);
   const own = ground.cities.filter((c) => c.province === province.name).map((c) => c.at);
@@ -35,14 +36,15 @@ export function platesOf(index: number, territories: Territories, ground: Ground
   const out: Candidate<Plate>[] = [];
   for (let y = 36; y < height - 36; y += GRID)
     for (let x = 36; x < width - 36; x += GRID) {
+      if (wish && distance([x, y], wish) > NEAR_WISH) continue;
       const away = Math.min(...own.map((c) => distance(c, [x, y])));
       const owner = territories.owner[cellAt(ground.grid, [x, y])];
-      if (away > FARTHEST && owner !== index) continue;
-      if (owner !== NOBODY && owner !== index) continue;
+      if (!wish && away > FARTHEST && owner !== index) continue;
+      if (!wish && owner !== NOBODY && owner !== index) continue;
       layouts([x, y], text, size).forEach(({ marker, name }, layout) => {
         const foreign = strangeness(index, province, territories, ground, [marker, name]);
-        if (foreign > 0.92) return;
-        const base = foreign * 230 + distance([x, y], province.centre) * 0.12 + Math.max(0, away - 60) * 0.3 + layout * 3;
+        if (!wish && foreign > 0.92) return;
+        const base = foreign * 230 + distance([x, y], province.centre) * 0.12 + Math.max(0, away - 60) * 0.3 + Math.max(0, away - 105) * 0.9 + layout * 3;
         const pieces: Piece[] = [{ part: "marker", box: marker }, { part: "plate", box: name }];
         const cost = pieces.reduce((sum, { part, box }) => sum + costOf(ground, part, box, null), base);
         out.push({ pieces, cost, value: { of: "province", province, marker, name } });

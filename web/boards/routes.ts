@@ -2,7 +2,7 @@
 import type { City } from "./cities.ts";
 import { isLand, type Grid } from "./coast.ts";
 import type { Line } from "./facts.ts";
-import { crosses, distance, holds, sampled, type Box, type Cubic, type Point } from "./shapes.ts";
+import { around, crosses, distance, grown, holds, sampled, type Box, type Cubic, type Point } from "./shapes.ts";
 
 /** A name, marker or house row a line had better go around, and how dear each sample on it is. */
 export interface Obstacle {
@@ -18,6 +18,8 @@ const PARTS = 28;
 const OFFSETS = [-0.62, -0.5, -0.4, -0.3, -0.22, -0.14, -0.07, 0, 0.07, 0.14, 0.22, 0.3, 0.4, 0.5, 0.62];
 const MOST_DIFFERENT = 0.5;
 const KEPT = 60;
+const TANGLED = 90;
+const PAIRED = 30;
 const ROUNDS = 8;
 const EDGE = 26;
 
@@ -27,6 +29,7 @@ interface Way {
   readonly middle: Point;
   readonly cost: number;
   readonly leaving: readonly [number, number];
+  readonly reach: Box;
 }
 
 interface Planned {
@@ -57,6 +60,7 @@ export function plan(
       changed ||= best !== p.way;
       p.way = best;
     });
+    changed = untangle(planned, near) || changed;
     if (!changed) break;
   }
   return planned.map(({ line, way }) => ({ ...line, curve: way.curve }));
@@ -77,12 +81,43 @@ function cheapest(p: Planned, others: readonly Planned[]): Way {
   for (const way of p.ways) {
     let cost = way.cost;
     for (const other of others) {
-      cost += together(p, way, other);
+      cost += together(p, way, other, other.way);
       if (cost >= least) break;
     }
     if (cost < least) [least, best] = [cost, way];
   }
   return best;
+}
+
+/** Two lines in each other's way may need to move at once: tries their best ways two by two. */
+function untangle(planned: readonly Planned[], near: readonly (readonly Planned[])[]): boolean {
+  let changed = false;
+  planned.forEach((p, i) => {
+    for (const other of near[i]) {
+      const j = planned.indexOf(other);
+      if (j < i || together(p, p.way, other, other.way) < TANGLED) continue;
+      const mine = costsBeside(p, near[i], other);
+      const theirs = costsBeside(other, near[j], p);
+      let least = mine.get(p.way)! + theirs.get(other.way)! + together(p, p.way, other, other.way) - 1e-6;
+      for (const [a, costA] of mine)
+        for (const [b, costB] of theirs) {
+          if (costA + costB >= least) continue;
+          const cost = costA + costB + together(p, a, other, b);
+          if (cost < least) [least, p.way, other.way, changed] = [cost, a, b, true];
+        }
+    }
+  });
+  return changed;
+}
+
+/** What the best ways of a line, and its present one, cost beside all others but one. */
+function costsBeside(p: Planned, others: readonly Planned[], but: Planned): Map<Way, number> {
+  const costs = p.ways.map((way) => {
+    const cost = others.reduce((sum, o) => (o === but ? sum : sum + together(p, way, o, o.way)), way.cost);
+    return [way, cost] as const;
+  });
+  const best = [...costs].sort((a, b) => a[1] - b[1]).slice(0, PAIRED);
+  return new Map([...best, ...costs.filter(([way]) => way === p.way)]);
 }
 
 function waysOf(
@@ -106,7 +141,7 @@ function waysOf(
           tooNear(line, points, cities) +
           onObstacles(points, obstacles) +
           offFrame(points, frame);
-        ways.push({ curve, points, middle: points[PARTS / 2], cost, leaving: leavingOf(points) });
+        ways.push({ curve, points, middle: points[PARTS / 2], cost, leaving: leavingOf(points), reach: grown(around(points), 16) });
       }
   return ways.sort((a, b) => a.cost - b.cost).slice(0, KEPT);
 }
@@ -126,7 +161,7 @@ function wrongGround(line: Line, [a, b]: readonly [Point, Point], points: readon
   const open = points.filter((p) => distance(p, a) > 24 && distance(p, b) > 24);
   const wrong = open.filter((p) => isLand(grid, p) === wet).length;
   const middle = isLand(grid, points[PARTS / 2]) === wet ? 22 : 0;
-  return (open.length ? wrong / open.length : 0) * (wet ? 300 : 110) + middle;
+  return (open.length ? wrong / open.length : 0) * (wet ? 300 : 170) + middle;
 }
 
 const ROOM = 50;
@@ -157,9 +192,11 @@ function leavingOf(points: readonly Point[]): [number, number] {
   return [angle(points[0], points[3]), angle(points[PARTS], points[PARTS - 3])];
 }
 
+const CROSSING = 190;
+
 /** What two lines cost each other: crossing, running side by side, crowding spots, leaving a city alike. */
-function together(p: Planned, way: Way, other: Planned): number {
-  const theirs = other.way;
+function together(p: Planned, way: Way, other: Planned, theirs: Way): number {
+  if (!meet(way.reach, theirs.reach)) return 0;
   const common = p.line.cities.flatMap((c, i) => (other.line.cities.includes(c) ? [p.ends[i]] : []));
   let cost = Math.max(0, 66 - distance(way.middle, theirs.middle)) * 5;
   for (let i = 0; i < PARTS; i++) {
@@ -169,7 +206,7 @@ function together(p: Planned, way: Way, other: Planned): number {
       const c = theirs.points[j];
       const gap = Math.abs(a[0] - c[0]) + Math.abs(a[1] - c[1]);
       if (gap > 60) continue;
-      if (crosses(a, way.points[i + 1], c, theirs.points[j + 1])) cost += 130;
+      if (crosses(a, way.points[i + 1], c, theirs.points[j + 1])) cost += CROSSING;
       if (gap < 26) cost += (26 - gap) * 0.14;
     }
   }

@@ -37,6 +37,18 @@ export function shared(a: Box, b: Box, gap = 0): number {
   return y > 0 ? x * y : 0;
 }
 
+/** The box around points. */
+export function around(points: Ring): Box {
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of points) {
+    if (x < x0) x0 = x;
+    if (x > x1) x1 = x;
+    if (y < y0) y0 = y;
+    if (y > y1) y1 = y;
+  }
+  return [x0, y0, x1, y1];
+}
+
 export function hull(boxes: readonly Box[]): Box {
   return [
     Math.min(...boxes.map((b) => b[0])),
