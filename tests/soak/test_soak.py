@@ -88,3 +88,9 @@ def test_the_search_lets_pass_what_a_seat_may_know():
         ('{"view": {"stack": {"count": 6}}}', None, None),
     ):
         leaks.search(text, leaks.words_of(8876543210123), HIDDEN, seat, looked)
+
+
+def test_the_http_api_does_what_its_document_says_whatever_is_sent():
+    said = soak("openapi", "--examples", "5")
+
+    assert " 0 wrong" in said
