@@ -150,6 +150,24 @@ def test_one_faulty_piece_of_work_spoils_no_other(store):
     assert store.read_now(lambda s: len(s.scalars(select(TableRow.key)).all())) == 20
 
 
+def test_who_stops_waiting_stops_nobody_else(tmp_path):
+    store = Store(f"sqlite:///{tmp_path}/a.db")
+    slow = store.writer.submit(lambda _: time.sleep(0.2))
+    gone = store.writer.submit(lambda _: 1)
+    assert gone.cancel()
+    assert store.writer.submit(lambda _: 2).result(10) == 2
+    assert slow.done()
+
+    async def impatient():
+        waiting = asyncio.create_task(store.write(lambda _: time.sleep(0.2)))
+        await asyncio.sleep(0.05)
+        waiting.cancel()
+        return await store.write(lambda _: 3)
+
+    assert asyncio.run(impatient()) == 3
+    store.close()
+
+
 def test_a_migrated_database_has_all_that_is_declared(store):
     with store.engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})

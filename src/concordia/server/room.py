@@ -7,8 +7,9 @@ read again from the store as it was.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from contextlib import suppress
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from concordia.actions import Action
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from concordia.server.hall import Hall
 
 SNAPSHOT_TURNS = 12
+
+log = logging.getLogger("concordia.room")
 
 
 class Room:
@@ -130,13 +133,9 @@ class Room:
     async def _commit(self, entries: list[Entry], seat: int, id: str | None = None) -> None:
         """Put entries on disk, then show them; the lock is held."""
         table = self.table
-        change = deciding.decided(table, entries, with_snapshot=self._snapshot_is_due())
-        try:
+        async with self._on_disk_or_undone():
+            change = deciding.decided(table, entries, with_snapshot=self._snapshot_is_due())
             await self.hall.store.write(Batch(deciding.keep, change))
-        except Exception:
-            await self._reload()
-            self.hall.counts.failed_commits.inc()
-            raise Refusal("store/failed", 503) from None
         self.hall.counts.entries.inc(len(entries))
         self.gallery.publish(entries, seat, id)
         self._notify()
@@ -153,17 +152,35 @@ class Room:
     async def _keep_table(self) -> None:
         values, seats = keeping.changes(self.table)
         number = self.table.id
-        try:
+        async with self._on_disk_or_undone():
             await self.hall.store.write(lambda session: keeping.update_table(session, number, values, seats))
-        except Exception:
-            await self._reload()
-            raise Refusal("store/failed", 503) from None
 
-    async def _reload(self) -> None:
+    @asynccontextmanager
+    async def _on_disk_or_undone(self) -> AsyncIterator[None]:
+        """If what is done within cannot be written, the table is again what is on disk."""
         key = self.table.key
-        self.table = await self.hall.store.read(lambda session: keeping.load(session, key))
-        self.gallery.table = self.table
-        self.gallery.show_all()
+        try:
+            yield
+        except Exception:
+            self.hall.counts.failed_commits.inc()
+            log.exception("commit")
+            try:
+                self.table = await self.hall.store.read(lambda session: keeping.load(session, key))
+            except Exception:
+                self._abandon()
+            else:
+                self.gallery.table = self.table
+                self.gallery.show_all()
+            raise Refusal("store/failed", 503) from None
+        except asyncio.CancelledError:
+            self._abandon()
+            raise
+
+    def _abandon(self) -> None:
+        """Let everybody go; who comes next finds the table as it is on disk."""
+        self.hall.rooms.pop(self.table.key, None)
+        for screen in self.gallery.screens:
+            screen.close()
 
     def _notify(self) -> None:
         self.changed.set()

@@ -98,7 +98,8 @@ class Writer:
             group: list[tuple[Work[Any], Future[Any]]] = []
             first = self._waiting.get()
             while first is not None:
-                group.append(first)
+                if first[1].set_running_or_notify_cancel():  # else whoever asked has gone: nothing is written
+                    group.append(first)
                 if len(group) == LARGEST_GROUP or self._waiting.empty():
                     break
                 first = self._waiting.get()
