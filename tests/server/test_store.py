@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 
+import httpx
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -255,3 +256,23 @@ def test_rows_of_the_log_fit_their_columns():
     for board in ("imperium", "italia", "hellas", "ionium", "cyprus"):
         longest = max(len(str(action)) for action in lexicon(board).entries)
         assert longest <= ActionRow.action.type.length
+
+
+def test_a_server_plays_on_postgresql(postgres, tmp_path):
+    from tests.server.running import Running, settings_for
+    from tests.server.test_sockets import ME, bot
+
+    postgres.psql("CREATE DATABASE served")
+    url = postgres.get_uri("served")
+    upgrade(url)
+    for visit in range(2):  # the second server finds the game of the first
+        with Running(settings_for(tmp_path, database_url=url)) as server:
+            if visit == 0:
+                me = server.guest("Livia")
+                made = me.post("/tables", json={"map": "italia", "seats": [ME, bot("random")], "start": True})
+                key, cookies = made.json()["key"], dict(me.cookies)
+            api = f"{server.url}/api/v1/tables/{key}"
+            state = httpx.get(f"{api}/state", cookies=cookies).json()
+            assert state["version"] == visit
+            wish = {"id": f"p{visit}", "version": visit, "action": state["legal"][0]["action"]}
+            assert httpx.post(f"{api}/act", json=wish, cookies=cookies).json() == {"version": visit + 1}
