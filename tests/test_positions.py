@@ -618,13 +618,11 @@ def test_a_long_value_is_shortened():
     assert len(refusal({**example(), "display": "m" * 10_000}).reason) < 300
 
 
-@pytest.mark.xfail(strict=True, reason="repr() of the value raises before the refusal is made")
 @pytest.mark.parametrize("path", [("magnus",), (*FIRST, "money")], ids=str)
 def test_a_number_too_long_to_print_is_refused_like_any_other(path):
     refusal(put(example(), path, 10**5000))
 
 
-@pytest.mark.xfail(strict=True, reason="repr() of the value raises before the refusal is made")
 def test_a_list_nested_too_deep_to_print_is_refused_like_any_other():
     deep = []
     for _ in range(100_000):

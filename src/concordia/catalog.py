@@ -14,11 +14,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from concordia import shapes
 from concordia.errors import DataError
+from concordia.shapes import DECKS, check_cards, demand
 from concordia.vocabulary import CARDS, DISPLAYS, GAMES, GODS, GOODS, KINDS, SLOTS
 
 MAPS = ("imperium", "italia", "hellas", "ionium", "ionium-small", "cyprus")
-DECKS = ("I", "II", "III", "IV", "V")
 SMALL = "-small"
 
 MOST_CITIES = 31  # besides the capital: a set of cities is one 32-bit mask
@@ -112,6 +113,7 @@ def _read(path: str) -> Any:
 def catalog() -> Catalog:
     """The cards, prices and tokens of the boxes."""
     raw = _read("cards.json")
+    check_cards(raw)
     made = Catalog(
         goods=tuple(
             Good(name, g["price"], g["coins"], g["house"], g["house_money"]) for name, g in raw["goods"].items()
@@ -140,30 +142,30 @@ def catalog() -> Catalog:
 
 def check_catalog(made: Catalog, pantheon: Mapping[str, Mapping[str, int]]) -> None:
     """Refuse cards, prices or tokens that do not fit together."""
-    _demand(tuple(g.name for g in made.goods) == GOODS, "cards.json", "goods", "2.2")
-    _demand(set(made.cards) == set(CARDS), "cards.json", "cards", "5.1")
-    _demand(set(made.hands) == set(made.decks) == set(GAMES), "cards.json", "hands and decks", "1.1")
+    demand(tuple(g.name for g in made.goods) == GOODS, "cards.json", "goods", "2.2")
+    demand(set(made.cards) == set(CARDS), "cards.json", "cards", "5.1")
+    demand(set(made.hands) == set(made.decks) == set(GAMES), "cards.json", "hands and decks", "1.1")
     for card in made.cards.values():
-        _demand(set(card.gods) <= set(GODS) and bool(card.gods), "cards.json", f"{card.name}: gods", "6.2")
-        _demand(set(card.cost or ()) <= set(GOODS), "cards.json", f"{card.name}: cost", "5.8")
-        _demand(len(card.halves) in (0, 2), "cards.json", f"{card.name}: halves", "7.3")
-        _demand((card.minerva > 0) == ("minerva" in card.gods), "cards.json", f"{card.name}: minerva", "6.2")
+        demand(set(card.gods) <= set(GODS) and bool(card.gods), "cards.json", f"{card.name}: gods", "6.2")
+        demand(set(card.cost or ()) <= set(GOODS), "cards.json", f"{card.name}: cost", "5.8")
+        demand(len(card.halves) in (0, 2), "cards.json", f"{card.name}: halves", "7.3")
+        demand((card.minerva > 0) == ("minerva" in card.gods), "cards.json", f"{card.name}: minerva", "6.2")
     for game in GAMES:
         for number, deck in made.decks[game].items():
             for name in deck:
                 known = name in made.cards and made.cards[name].cost is not None
-                _demand(known, "cards.json", f"{game} deck {number}: {name} has no price", "2.3")
+                demand(known, "cards.json", f"{game} deck {number}: {name} has no price", "2.3")
         for cards in made.hands[game]:
-            _demand(set(cards) <= set(made.cards), "cards.json", f"{game}: hand", "2.4")
+            demand(set(cards) <= set(made.cards), "cards.json", f"{game}: hand", "2.4")
     for side in DISPLAYS:
         slots = made.surcharge[side]
         fine = len(slots) == SLOTS and all(slot.count("?") <= 1 for slot in slots)
-        _demand(fine, "cards.json", f"surcharge {side}", "5.8")
+        demand(fine, "cards.json", f"surcharge {side}", "5.8")
     for players, gods in pantheon.items():
         on_sale = [c for deck in made.decks_for("classic", int(players)) for c in deck]
         summed = Counter(god for name in on_sale for god in made.cards[name].gods)
         for god, printed in gods.items():
-            _demand(summed[god] == printed, "cards.json", f"pantheon, {players} players, {god}", "2.3")
+            demand(summed[god] == printed, "cards.json", f"pantheon, {players} players, {god}", "2.3")
 
 
 @cache
@@ -174,6 +176,7 @@ def board_map(id: str) -> Map:
     small = id.endswith(SMALL)
     name = id.removesuffix(SMALL)
     raw = _read(f"maps/{name}.json")
+    shapes.check_map(f"maps/{name}.json", raw)
     without = raw["small_form"]["without_letter"] if small else None
     provinces = tuple(
         Province(p["name"], p["letter"], tuple(p["cities"])) for p in raw["provinces"] if p["letter"] != without
@@ -200,24 +203,25 @@ def check_map(made: Map, tokens: Mapping[str, Mapping[str, int]]) -> None:
     """Refuse a map whose cities, letters or lines do not fit together."""
     cities = made.cities
     where = f"maps/{made.id}.json"
-    _demand(len(set(cities)) == len(cities) <= MOST_CITIES + 1, where, "cities", "1.2")
-    _demand(set(made.coordinates) == set(cities), where, "coordinates", "1.2")
+    demand(len(set(cities)) == len(cities) <= MOST_CITIES + 1, where, "cities", "1.2")
+    demand(set(made.coordinates) == set(cities), where, "coordinates", "1.2")
     letters = Counter(p.letter for p in made.provinces for _ in p.cities)
     for letter, number in letters.items():
         fits = letter in tokens and sum(tokens[letter].values()) == number
-        _demand(fits, where, f"letter {letter}: {number} cities", "2.1")
+        demand(fits, where, f"letter {letter}: {number} cities", "2.1")
     for province in made.provinces:
         fits = 1 <= len(province.cities) <= MOST_IN_PROVINCE
-        _demand(fits, where, f"{province.name}: {len(province.cities)} cities", "2.2")
+        demand(fits, where, f"{province.name}: {len(province.cities)} cities", "2.2")
     for kind, lines in made.lines.items():
-        _demand(len(lines) <= MOST_LINES, where, f"{kind}: {len(lines)} lines", "5.2")
+        demand(len(lines) <= MOST_LINES, where, f"{kind}: {len(lines)} lines", "5.2")
         for a, b in lines:
-            _demand(a < b and {a, b} <= set(cities), where, f"{kind}: {a}, {b}", "5.2")
-        _demand(any(made.capital in line for line in lines), where, f"no {kind} line of {made.capital}", "2.4")
-    _demand(made.no_stop <= set(made.lines["land"]), where, "no_stop", "7.6")
+            demand(a < b, where, f"{kind}: {a}, {b}", "5.2")
+            demand(lines.count((a, b)) <= 2, where, f"{kind}: {a}, {b} more than twice", "5.2")
+        demand(any(made.capital in line for line in lines), where, f"no {kind} line of {made.capital}", "2.4")
+    demand(made.no_stop <= set(made.lines["land"]), where, "no_stop", "7.6")
     everywhere = _connected(made.capital, [line for lines in made.lines.values() for line in lines])
     lost = set(cities) - everywhere
-    _demand(not lost, where, f"no line to {', '.join(sorted(lost))}", "5.2")
+    demand(not lost, where, f"no line to {', '.join(sorted(lost))}", "5.2")
 
 
 def _connected(start: str, lines: list[tuple[str, str]]) -> set[str]:
@@ -228,8 +232,3 @@ def _connected(start: str, lines: list[tuple[str, str]]) -> set[str]:
         reached |= new
         grown = bool(new)
     return reached
-
-
-def _demand(holds: bool, where: str, what: str, rule: str) -> None:
-    if not holds:
-        raise DataError("data.broken", {"file": where, "entry": what}, rule)

@@ -25,7 +25,10 @@ class Entry:
 
     def wrong(self, message: str, rule: str, **details: object) -> InvalidPosition:
         """The refusal of this entry: its path, its value and the rule."""
-        text = repr(self.value)
+        try:
+            text = repr(self.value)
+        except (ValueError, RecursionError):  # a number too long, or a list too deep, to be written down
+            text = type(self.value).__name__
         shown = text if len(text) <= 80 else text[:77] + "..."
         return InvalidPosition(message, {"key": self.path, "value": shown, **details}, rule)
 
@@ -36,9 +39,10 @@ class Entry:
         for key in required:
             if key not in self.value:
                 raise self.wrong("position.missing", "contract", missing=key)
-        for key in self.value:
-            if key not in required and key not in optional:
-                raise self.wrong("position.unknown_key", "contract", unknown=repr(key)[:60])
+        entries: Mapping[object, Any] = self.value
+        for found in entries:
+            if found not in required and found not in optional:
+                raise self.wrong("position.unknown_key", "contract", unknown=repr(found)[:60])
         return self.value
 
     def rows(self) -> list[Any]:

@@ -9,10 +9,11 @@ from typing import Any
 from mypy_extensions import i64
 
 from concordia import bundles, position
-from concordia.catalog import DECKS, catalog
+from concordia.catalog import catalog
 from concordia.cells import vec
 from concordia.game import Game, Origin
 from concordia.knowledge import Knowledge
+from concordia.shapes import DECKS
 from concordia.state import NO_CARD, NOBODY, Options, State
 from concordia.view import View, flags, pack_step
 from concordia.vocabulary import ASK_NO_MORE, CARD_KINDS, CARDS, DECISIONS, GOODS

@@ -12,9 +12,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from concordia import bundles, position
-from concordia.catalog import DECKS, catalog
+from concordia.catalog import catalog
 from concordia.knowledge import Knowledge
 from concordia.rules import agenda
+from concordia.shapes import DECKS
 from concordia.state import NO_CARD, NOBODY, REPEATED, SECOND, SHARED, Player, State
 from concordia.vocabulary import (
     ASK_NO_MORE,

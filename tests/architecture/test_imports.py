@@ -20,6 +20,7 @@ LAYERS = [
     "messages",
     "errors",
     "chance",
+    "shapes",
     "catalog",
     "board",
     "codes",

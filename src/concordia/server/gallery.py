@@ -52,6 +52,8 @@ class Gallery:
         screen.shown = seat
         if seat is None:
             screen.handed = None
+        if None not in self._views and self.table.play is not None:
+            self._views[None] = self.table.play.view(None)
         told = picture.state(self.table, seat, handover, id)
         if told["view"] is not None:
             self._views[seat] = told["view"]
@@ -69,18 +71,14 @@ class Gallery:
         base = entries[0].number - 1
         log_from = min([base + 1, *(int(entry.text) for entry in entries if entry.kind == UNDO)])
         known, self._views = self._views, {}
-        texts: dict[int | None, str] = {}
+        news = _News(table, known, base, log_from)
         for screen in self.screens:
             shown, handover = self.seat_of(screen.person, screen.handed)
             if shown != screen.shown or handover is not None or shown not in known:
                 self.show(screen, id if seat == screen.shown else None)
-                continue
-            if shown not in texts:
-                view = self._views[shown] = table.game.view(shown)
-                told = picture.update(table, view, known[shown], shown, base=base, log_from=log_from)
-                told["id"] = id if shown == seat else None
-                texts[shown] = picture.encode(told)
-            screen.send(texts[shown])
+            else:
+                screen.send(news.text(shown, seat, id))
+        self._views = {**self._views, **news.views}
         if table.stage == "over":
             self.tell_table()
 
@@ -111,3 +109,53 @@ class Gallery:
         for screen in self.screens:
             if to(screen):
                 screen.send(text)
+
+
+class _News:
+    """What new entries change for each seat, made once for all screens that show it.
+
+    A seat that neither decided nor is asked, and of which nothing on the table changed, learns exactly what a
+    spectator learns. In a team a seat can also learn from what its partner does (8.7), so there each seat has
+    its own.
+    """
+
+    def __init__(self, table: Table, known: dict[int | None, View], base: int, log_from: int) -> None:
+        self.views: dict[int | None, View] = {}
+        self._table = table
+        self._known = known
+        self._base = base
+        self._from = log_from
+        self._told: dict[int | None, dict[str, Any]] = {}
+        self._texts: dict[int | None, str] = {}
+        asked = table.asked
+        self._asked = asked.seat if asked is not None else None
+        self._shared = table.terms.game != "team" and None in known and len(known) > 2
+
+    def text(self, shown: int | None, seat: int, id: str | None) -> str:
+        """The update for a seat, where ``seat`` has decided with the request ``id``."""
+        if shown not in self._texts:
+            if self._like_a_spectator(shown, seat):
+                self._texts[shown] = self.text(None, seat, id)
+            else:
+                told = self._update(shown)
+                told["id"] = id if shown == seat else None
+                self._texts[shown] = picture.encode(told)
+        return self._texts[shown]
+
+    def _update(self, shown: int | None) -> dict[str, Any]:
+        if shown not in self._told:
+            view = self.views[shown] = self._table.game.view(shown)
+            self._told[shown] = picture.update(
+                self._table, view, self._known[shown], shown, base=self._base, log_from=self._from
+            )
+        return self._told[shown]
+
+    def _like_a_spectator(self, shown: int | None, seat: int) -> bool:
+        if shown is None or not self._shared or shown in (seat, self._asked):
+            return False
+        if self._table.game.undoable(shown) or str(shown) in self._update(None)["players"]:
+            return False
+        rows = list(self.views[None]["players"])
+        rows[shown] = self._known[shown]["players"][shown]
+        self.views[shown] = View({**self.views[None], "seat": shown, "players": rows})
+        return True
