@@ -24,7 +24,6 @@ from concordia.bench.server_load import PLAYERS, Plan
 from concordia.bench.server_process import Server
 from concordia.bench.wording import say
 
-LATE = 120.0  # seconds beyond the plan after which clients are given up
 GOAL_FAST = 500.0  # moves a second
 GOAL_P99 = 60.0  # milliseconds at a human pace
 
@@ -77,7 +76,9 @@ class Found(NamedTuple):
         scale = {"tables": self.scale.tables, "players": PLAYERS, "build": self.build}
         parts = ((say("server/human", **scale), self.human), (say("server/fast", **scale), self.fast))
         told = [_row(what, part.per_second, say("server/trip", **part._asdict())) for what, part in parts]
-        told[1]["note"] += "; " + say("server/cost", processor=self.processor, megabytes=self.megabytes)
+        each = self.processor / self.fast.per_second * 1000
+        cost = {"processor": self.processor, "each": each, "megabytes": self.megabytes}
+        told[1]["note"] += "; " + say("server/cost", **cost)
         return told
 
     def said(self) -> str:

@@ -1,0 +1,52 @@
+"""The load test of ``concordia bench --server``, with few tables and seconds."""
+
+from __future__ import annotations
+
+import pytest
+
+from concordia.bench import places, server
+from concordia.bench.places import BenchError, Engine
+from concordia.bench.server import Found, Part, Scale
+from concordia.cli import main
+
+
+def test_a_few_tables_move_at_a_human_pace_and_as_fast_as_they_can(tmp_path, monkeypatch):
+    monkeypatch.setattr(places, "home", lambda: tmp_path)
+    said = []
+
+    found = server.measure(Engine("this", places.package_root()), Scale(3, 10.0, 0.5, 3.0, 2.0, 2), said.append)
+
+    human, fast = found.rows()
+    assert set(human) == set(fast) == {"what", "per_second", "note"}
+    assert 0 < human["per_second"] < 25
+    assert fast["per_second"] > human["per_second"]
+    assert found.refused == 0
+    assert "goals" in found.said()
+    assert len(said) == 4
+    assert list((tmp_path / "build").iterdir()) == []
+
+
+def test_the_figures_of_a_part():
+    part = Part.of([float(n) for n in range(1, 101)], 10)
+
+    assert (part.per_second, part.p50, part.p99, part.worst) == (10, 50, 99, 100)
+    with pytest.raises(BenchError, match="no move came back"):
+        Part.of([], 1)
+
+
+@pytest.mark.parametrize(("fast", "p99", "said"), [(500, 60, "met"), (499, 60, "missed"), (500, 61, "missed")])
+def test_the_goals_are_both_to_be_met(fast, p99, said):
+    found = Found(Scale(), Part(200, 9, p99, 90), Part(fast, 900, 999, 999), 0, 0, 1.0, 200, "plain")
+
+    assert found.said().splitlines()[-1].endswith(f": {said}")
+
+
+def test_tables_are_shared_out_to_the_processes():
+    plans = server.plans("http://x", Scale(tables=5, rate=10, processes=2))
+
+    assert [(plan.first, plan.tables, plan.rate) for plan in plans] == [(0, 2, 4), (2, 3, 6)]
+
+
+def test_no_tables_cannot_be_measured(capsys):
+    assert main(["bench", "--server", "--tables", "0"]) == 2
+    assert "--tables 0: at least 1" in capsys.readouterr().err
