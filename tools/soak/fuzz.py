@@ -43,6 +43,7 @@ STRANGERS = 60
 MOVES = 40  # at each table before the fuzzing
 BURST = 40  # messages on one socket
 AT_ONCE = 8
+LAST = "last"
 GROWTH = 16 * 2**20  # bytes that the memory may differ by once it is warm
 CRASHED = 1011
 WORDS = [
@@ -132,8 +133,11 @@ def deep(rng: random.Random, _: Target) -> str:
 
 
 def huge(rng: random.Random, _: Target) -> str:
-    """More than anybody has to say; beyond the largest frame the socket is closed."""
-    size = rng.choice((4097, 5000, 16000, 16000, 20000, 300_000))
+    """More than anybody has to say."""
+    return _long(rng, rng.choice((4097, 5000, 16000)))
+
+
+def _long(rng: random.Random, size: int) -> str:
     return json.dumps({"type": "chat", "text": rng.choice(("x", "é", "\\")) * size})[:size]
 
 
@@ -233,6 +237,8 @@ class Fuzz:
         self.targets: list[Target] = []
         self.strangers: list[Guest] = []
         self.sent = 0
+        self.read = 0  # of those, so many were surely read by the server
+        self._last: dict[ClientConnection, asyncio.Event] = {}
         self.heard: Counter[str] = Counter()
         self.closed: Counter[int] = Counter()
         self.memory: list[int] = []
@@ -283,14 +289,14 @@ class Fuzz:
         """Send so many."""
         self.memory.append(self.server.resident())
         share = messages // 10
-        while self.sent < messages:
+        while self.read < messages:
             bursts = [self._burst(random.Random(self.rng.getrandbits(64))) for _ in range(AT_ONCE)]
             await asyncio.wait_for(asyncio.gather(*bursts), 120)
             if not self.server.alive:
                 raise Broken(f"the server ended: {self.server.log.read_text()[-2000:]}")
-            if self.sent >= share * len(self.memory):
+            if self.read >= share * len(self.memory):
                 self.memory.append(self.server.resident())
-                print(f"{self.sent} messages, {self.memory[-1] / 2**20:.1f} MB", flush=True)
+                print(f"{self.read} messages, {self.memory[-1] / 2**20:.1f} MB", flush=True)
 
     async def _burst(self, rng: random.Random) -> None:
         """One socket of somebody, and what they send over it."""
@@ -313,15 +319,18 @@ class Fuzz:
         except InvalidStatus as refused:
             if refused.response.status_code >= 500:
                 raise Broken(f"{refused.response.status_code} at the handshake") from None
-            self.sent += 1
             return
         listening = asyncio.create_task(self._listen(socket))
         try:
             if rng.random() < 0.95:
                 await socket.send(json.dumps({"type": "hello", "protocol": 1}))
-            for _ in range(rng.randrange(1, BURST)):
-                await self._send(socket, rng.choice(makes)(rng, target), rng)
-            await self._leave(socket, rng)
+            count = rng.randrange(1, BURST)
+            for _ in range(count):
+                await socket.send(rng.choice(makes)(rng, target))
+            self.sent += count
+            if await self._answered(socket, rng):
+                self.read += count
+                await self._leave(socket, rng)
         except (ConnectionClosed, OSError):
             pass
         finally:
@@ -342,26 +351,32 @@ class Fuzz:
         known = any(who == seat for who, _ in target.sent)
         return target.guests[seat], [*BY_ANYBODY, not_mine, not_mine, illegal, *([replay] if known else [])]
 
-    async def _send(self, socket: ClientConnection, message: str | bytes, rng: random.Random) -> None:
-        self.sent += 1
-        if rng.random() < 0.01:  # what no library would send: text that is not UTF-8, odd frames
-            first, data = rng.choice(ODD_FRAMES)
-            socket.transport.write(bytes([first, 0x80 | len(data), 0, 0, 0, 0]) + data)
-            await asyncio.sleep(0)
-        else:
-            await socket.send(message)
+    async def _answered(self, socket: ClientConnection, rng: random.Random) -> bool:
+        """Whether a last message is answered, so that all before it have been read."""
+        last = self._last[socket] = asyncio.Event()
+        await socket.send(json.dumps({"type": "undo", "id": f"{LAST}{some_id(rng)}", "version": 2**31}))
+        closing = asyncio.create_task(socket.wait_closed())
+        waiting = asyncio.create_task(last.wait())
+        await asyncio.wait((closing, waiting), timeout=60, return_when=asyncio.FIRST_COMPLETED)
+        closing.cancel()
+        waiting.cancel()
+        return last.is_set()
 
     async def _leave(self, socket: ClientConnection, rng: random.Random) -> None:
-        """Wait for an answer and go, hang up, or hang up in the middle of a frame."""
-        lot = rng.random()
-        if lot < 0.1:
-            socket.transport.write(b"\x81\xfe\x7f")
-            socket.transport.abort()
-        elif lot < 0.2:
-            socket.transport.abort()
-        else:
-            await socket.send('{"type":"ping"}')
-            await socket.close()
+        """Go, hang up, hang up within a frame, or do what no library would do."""
+        match rng.randrange(6):
+            case 0:
+                socket.transport.write(b"\x81\xfe\x7f")
+                socket.transport.abort()
+            case 1:
+                await socket.send(stale(rng, self.targets[0]))
+                socket.transport.abort()
+            case 2:
+                first, data = rng.choice(ODD_FRAMES)
+                socket.transport.write(bytes([first, 0x80 | len(data), 0, 0, 0, 0]) + data)
+                await socket.send('{"type":"ping"}')
+            case 3:
+                await socket.send(_long(rng, rng.choice((16_385, 20_000, 300_000))))
 
     async def _listen(self, socket: ClientConnection) -> None:
         with contextlib.suppress(ConnectionClosed, OSError):
@@ -369,10 +384,13 @@ class Fuzz:
                 message = json.loads(text)
                 said = message.get("code") or message["type"]
                 self.heard[said] += 1
+                if str(message.get("id")).startswith(LAST):
+                    self._last[socket].set()
                 if said == "server/failed":
                     raise Broken(f"the server says that it failed: {text!r}")
                 if message["type"] == "update":
                     raise Broken(f"something happened at a table: {text!r}")
+        self._last.pop(socket, None)
         self.closed[socket.close_code or 0] += 1
         if socket.close_code == CRASHED:
             raise Broken("a socket was closed because the server failed")
@@ -432,8 +450,8 @@ def main(argv: list[str]) -> int:
     shutil.rmtree(folder)
     warm, last = (size / 2**20 for size in (fuzz.memory[len(fuzz.memory) // 3], fuzz.memory[-1]))
     print(
-        f"{fuzz.sent} messages (seed {seed}): no failure, no crash, no state change; memory {warm:.1f} MB when "
-        f"warm, {last:.1f} MB at the end; {time.monotonic() - began:.0f} s"
+        f"{fuzz.read} messages read of {fuzz.sent} sent (seed {seed}): no failure, no crash, no state change; "
+        f"memory {warm:.1f} MB when warm, {last:.1f} MB at the end; {time.monotonic() - began:.0f} s"
     )
     print("answers: " + ", ".join(f"{name} {count}" for name, count in fuzz.heard.most_common()))
     print("closed with: " + ", ".join(f"{code} {count}" for code, count in sorted(fuzz.closed.items())))
