@@ -46,6 +46,7 @@ LAYERS = [
     "start",
     "record",
     "sampling",
+    "effects",
     "story",
     "",  # the package itself: the surface that everything below may use
     "bots",

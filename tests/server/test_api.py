@@ -293,3 +293,26 @@ def test_limits_hold(tmp_path):
         codes = [me.post("/tables", json={"seats": [ME, OPEN]}).status_code for _ in range(40)]
         assert codes[0] == 201
         assert codes[-1] == 429
+
+
+def test_options_tell_what_they_cost_and_what_is_impossible_tells_why(server):
+    person = server.guest("Julia")
+    key = make(person, ME, bot("random"), start=True)
+    state = person.get(f"/tables/{key}/state").json()
+    while not any(option["text"] == "play:architect" for option in state["legal"]):
+        time.sleep(0.05)
+        state = person.get(f"/tables/{key}/state").json()
+    decision = {"id": "one", "version": state["version"], "action": {"type": "play", "card": "architect"}}
+    assert person.post(f"/tables/{key}/act", json=decision).status_code == 200
+    state = person.get(f"/tables/{key}/state").json()
+    moves = [option for option in state["legal"] if option["action"]["type"] == "move"]
+    assert moves
+    assert all(option["effect"]["steps"] in (1, 2) for option in moves)
+    told = person.post(f"/tables/{key}/explain", json={"action": {"type": "build", "city": "Roma"}}).json()
+    assert [reason["rule"] for reason in told["reasons"]][:1] == ["5.2"]
+    assert person.post(f"/tables/{key}/explain", json={"action": moves[0]["action"]}).json() == {"reasons": []}
+    assert person.post(f"/tables/{key}/explain", json={"action": {"type": "fly"}}).status_code == 422
+    stranger = server.guest("Nobody")
+    answer = stranger.post(f"/tables/{key}/explain", json={"action": {"type": "build", "city": "Roma"}})
+    refused(answer, 403, "seat/not_yours")
+    assert person.get(f"/tables/{key}/state").json()["version"] == state["version"]

@@ -11,6 +11,8 @@ from typing import Any
 from pydantic_core import to_json
 
 from concordia.actions import Action
+from concordia.effects import effect
+from concordia.game import Game
 from concordia.server.table import Table
 from concordia.view import View
 
@@ -70,7 +72,7 @@ def _moment(table: Table, seat: int | None) -> dict[str, Any]:
     if play is not None and play.is_over:
         result = {"scores": play.game.scores(), "winners": play.game.winners}
     return {
-        "legal": [] if play is None else [_option(action) for action in play.legal(seat)],
+        "legal": [] if play is None else [_option(play.game, action) for action in play.legal(seat)],
         "undo": 0 if play is None else play.undoable(seat),
         "asked": told,
         "banks": [each.clock.bank for each in table.seats] if live else None,
@@ -78,7 +80,13 @@ def _moment(table: Table, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _option(action: Action) -> dict[str, Any]:
+def _option(game: Game, action: Action) -> dict[str, Any]:
+    """An action as JSON and text, and what it takes or brings at this table."""
+    figures = effect(game, action)
+    return {**_words(action), "effect": figures} if figures else _words(action)
+
+
+def _words(action: Action) -> dict[str, Any]:
     """An action as JSON and text; the same for every table, so it is made once."""
     known = _OPTIONS.get(action)
     if known is None:

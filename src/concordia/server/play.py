@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from concordia.actions import Action, Suggest
-from concordia.errors import IllegalAction
+from concordia.errors import IllegalAction, Reason
 from concordia.game import Decision, Game
 from concordia.server.errors import Refusal
 from concordia.server.held import carried_out
@@ -90,6 +90,12 @@ class Play:
         if asked is None or seat != asked.seat or self._picture is not None:
             return []
         return self.game.legal_actions()
+
+    def explain(self, seat: int, action: Action) -> list[Reason]:
+        """Why the asked seat cannot decide so now; nothing if it can."""
+        if self._must_be_asked(seat).kind == END_OF_TURN:
+            raise Refusal("turn/ended")
+        return self.game.explain(action)
 
     def undoable(self, seat: int | None) -> int:
         """How many decisions that seat may take back."""

@@ -144,6 +144,10 @@ class Option(Message):
 
     action: dict[str, Any]
     text: str = Field(description="the same as one short token")
+    effect: dict[str, Any] = Field(
+        default_factory=dict,
+        description="what it takes or brings: steps, money, goods (below zero: paid), yields by seat",
+    )
 
 
 class LogLine(Message):

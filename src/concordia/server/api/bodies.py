@@ -98,6 +98,26 @@ class Deciding(Body):
     seat: SeatNumber | None = Field(None, description="only needed by who holds several seats")
 
 
+class Wondering(Body):
+    """A decision that is not among the legal ones."""
+
+    action: dict[str, Any]
+    seat: SeatNumber | None = Field(None, description="only needed by who holds several seats")
+
+
+class Why(BaseModel):
+    """A reason: a sentence in the person's language, and the number of the rule."""
+
+    reason: str
+    rule: str
+
+
+class Reasons(BaseModel):
+    """Why a decision is not possible now; none if it is."""
+
+    reasons: list[Why]
+
+
 class Asking(Body):
     """Taking back or ending the turn, as over the socket."""
 

@@ -8,8 +8,9 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 
+from concordia.actions import Action
 from concordia.server import picture
-from concordia.server.api.bodies import Asking, ChatLine, ChatLines, Deciding, Done
+from concordia.server.api.bodies import Asking, ChatLine, ChatLines, Deciding, Done, Reasons, Why, Wondering
 from concordia.server.api.common import ERRORS, Current, TheRoom
 from concordia.server.errors import Refusal
 from concordia.server.people.current import AnyPeople, limit
@@ -66,6 +67,17 @@ async def act(body: Deciding, request: Request, room: TheRoom, person: Current) 
     return await _do(request, room, person, body.seat, wish)
 
 
+@router.post("/explain")
+async def explain(body: Wondering, request: Request, room: TheRoom, person: Current) -> Reasons:
+    """Why the asked seat of one's own cannot decide so now; changes nothing."""
+    limit(request, "message", str(person.id))
+    action = Action.from_json(body.action)
+    async with room.lock:
+        told = room.table.game.explain(_seat(room, person, body.seat), action)
+    reasons = [reason.in_language(person.language) for reason in told]
+    return Reasons(reasons=[Why(reason=reason[0], rule=reason.rule) for reason in reasons])
+
+
 @router.post("/undo")
 async def undo(body: Asking, request: Request, room: TheRoom, person: Current) -> Done:
     """Take back the last own decision of the running turn."""
@@ -87,10 +99,15 @@ async def end_turn(body: Asking, request: Request, room: TheRoom, person: Curren
 
 async def _do(request: Request, room: Room, person: Person, seat: int | None, wish: Wish) -> Done:
     limit(request, "message", str(person.id))
+    return Done(version=await room.request(person.id, _seat(room, person, seat), wish))
+
+
+def _seat(room: Room, person: Person, seat: int | None) -> int:
+    """The seat that a person speaks for: the one named, the one that is asked, or the first."""
     mine = room.table.seats_of(person.id)
     if seat is None and mine:
         asked = room.table.asked
         seat = asked.seat if asked is not None and asked.seat in mine else mine[0]
-    if seat is None:
+    if seat is None or seat not in mine:
         raise Refusal("seat/not_yours", 403)
-    return Done(version=await room.request(person.id, seat, wish))
+    return seat
