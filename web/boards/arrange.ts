@@ -28,7 +28,9 @@ const GAPS: Readonly<Partial<Record<Part, Partial<Record<Part, number>>>>> = {
 export const gapOf = (a: Part, b: Part): number => GAPS[a]?.[b] ?? GAPS[b]?.[a] ?? GAP;
 
 const WIDEST_GAP = 20;
-const TOUCHING = 150;
+const TOUCHING = 250;
+/** A cost that says: not here. */
+export const FORBIDDEN = 500;
 
 /** A candidate with the box around all its pieces, to see at once that two are far apart. */
 interface Option<T> extends Candidate<T> {
@@ -80,6 +82,13 @@ export function arrange<T>(items: readonly (readonly Candidate<T>[])[], seed: nu
   }
   descend(all, chosen, costAt);
   return chosen;
+}
+
+/** How many pieces really overlap, and how many lie where they must not. */
+export function faults(chosen: readonly Candidate<unknown>[]): number {
+  const pairs = chosen.flatMap((a, i) => chosen.slice(i + 1).map((b) => [a, b] as const));
+  const overlapping = pairs.filter(([a, b]) => a.pieces.some((p) => b.pieces.some((q) => shared(p.box, q.box) > 0)));
+  return overlapping.length + chosen.filter((c) => c.cost >= FORBIDDEN).length;
 }
 
 function descend<T>(

@@ -1,10 +1,10 @@
 /** The block of a city: its name with room for six houses, in many places around the token. */
 import { SIZES, type Anchor } from "../src/board/geometry.ts";
-import type { Candidate, Piece } from "./arrange.ts";
+import { FORBIDDEN, type Candidate, type Piece } from "./arrange.ts";
 import type { City } from "./cities.ts";
 import { costOf, type Ground } from "./ground.ts";
 import { CAPITAL_FACE, CITY_FACE, widthOf } from "./lettering.ts";
-import { centred, hull, type Box, type Point } from "./shapes.ts";
+import { centred, hull, toBox, type Box, type Point } from "./shapes.ts";
 
 export const CITY_SIZE = 19.5;
 export const CAPITAL_SIZE = 24;
@@ -81,7 +81,7 @@ function place(
   // Later houses are rarer, so their ground matters less.
   const weights = [1, 1, 0.5];
   const cost = pieces.reduce((sum, { part, box }, i) => sum + costOf(ground, part, box, city) * weights[i], preference);
-  const touching = houses.some((h) => Math.hypot(h[0] - x, h[1] - y) < r + 11) ? 60 : 0;
+  const touching = pieces.some(({ box }) => toBox(city.at, box) < r) ? FORBIDDEN : 0;
   return { pieces, cost: cost + touching, value: { of: "city", city, anchor, name, houses, panel: null } };
 }
 

@@ -18,15 +18,16 @@ export function geometryOf(layout: Layout): BoardGeometry {
     cities: blocks.map((b) => cityOf(b, panel)),
     lines: routes.map((r): LineGeometry => {
       const curve = r.curve.map(roundPoint) as unknown as Cubic;
-      const spot = spotOf.get(r.id);
+      const spot = spotOf.get(r.id)!;
       return {
         id: r.id,
         kind: r.kind,
         cities: r.cities,
         path: cubicPath(curve),
         curve,
-        spot: spot ? roundPoint(spot.at) : null,
-        t: spot ? Math.round(spot.t * 1000) / 1000 : null,
+        spot: r.stop ? roundPoint(spot.at) : null,
+        sign: r.stop ? null : roundPoint(spot.at),
+        t: Math.round(spot.t * 1000) / 1000,
       };
     }),
     provinces: plates.map(({ province, marker, name }) => ({

@@ -4,7 +4,7 @@ import { isLand, type Grid } from "./coast.ts";
 import type { Route } from "./routes.ts";
 import { SIZES } from "../src/board/geometry.ts";
 import { grown, holds, sampled, shared, toBox, within, type Box, type Point } from "./shapes.ts";
-import type { Part } from "./arrange.ts";
+import { FORBIDDEN, type Part } from "./arrange.ts";
 
 const SPACING = 5;
 const MARGIN = 10;
@@ -59,7 +59,7 @@ export const radiusOf = (city: City): number => (city.capital ? SIZES.capital : 
 
 /** Cost of each sample of a line under a part: text must be read, houses are few most of the time. */
 const ON_LINE: Readonly<Record<Part, number>> = { name: 7, houses: 2.6, panel: 14, plate: 9, marker: 8, spot: 0, sea: 12 };
-const ON_TOKEN = 500;
+const ON_TOKEN = FORBIDDEN;
 const OFF_FRAME = 1500;
 
 /** Cost of a part at a box; `own` is the city it belongs to, whose token it was made to avoid. */

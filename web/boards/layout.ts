@@ -1,5 +1,5 @@
 /** A whole board laid out: coast, provinces, lines, words and ornaments, before anything is drawn. */
-import { arrange, type Candidate, type Piece } from "./arrange.ts";
+import { arrange, faults, type Candidate, type Piece } from "./arrange.ts";
 import { blocksOf, panelAt, type Block } from "./blocks.ts";
 import { settle, type City } from "./cities.ts";
 import { coastRings, landGrid } from "./coast.ts";
@@ -39,6 +39,7 @@ const ROUNDS = [
   { strict: 1, effort: 3000 },
 ] as const;
 const SEED = 2013;
+const ATTEMPTS = 6;
 /** About the size of a plate with the name under the marker. */
 const PLATE = [100, 72] as const;
 
@@ -59,7 +60,7 @@ export function layOut(board: BoardId): Layout {
   for (const { strict, effort } of ROUNDS) {
     const routes = plan(map.lines, cities, grid, projection.frame, obstacles);
     ground = groundOf(cities, routes, projection.frame, grid, strict);
-    things = arrange(candidates(ground, territories, params, projection), SEED, effort);
+    things = withoutFaults(candidates(ground, territories, params, projection), effort, strict === 1 ? ATTEMPTS : 1);
     obstacles = things.flatMap((t) => t.pieces.flatMap(obstacle));
   }
   const values = things.map((t) => t.value);
@@ -81,13 +82,25 @@ export function layOut(board: BoardId): Layout {
   };
 }
 
+/** Chance may leave an overlap: other luck is tried until there is none. */
+function withoutFaults(items: Candidate<Thing>[][], effort: number, attempts: number): Candidate<Thing>[] {
+  let best: Candidate<Thing>[] = [];
+  let fewest = Infinity;
+  for (let attempt = 0; attempt < attempts && fewest > 0; attempt++) {
+    const things = arrange(items, SEED + attempt, effort);
+    const count = faults(things);
+    if (count < fewest) [best, fewest] = [things, count];
+  }
+  return best;
+}
+
 function candidates(ground: Ground, territories: Territories, params: Params, projection: Projection): Candidate<Thing>[][] {
   const wished = (province: string): Point | null => (params.plates[province] ? projection.at(params.plates[province]) : null);
   return [
     ...ground.cities.map((city) => blocksOf(city, ground, params.panel)),
     ...territories.list.map((_, i) => platesOf(i, territories, ground, params.lettering, wished(territories.list[i].name))),
     ...params.seas.map((sea) => seasOf(sea, projection.at(sea.near), ground)),
-    ...ground.routes.flatMap((route, i) => (route.stop ? [spotsOf(i, ground)] : [])),
+    ...ground.routes.map((_, i) => spotsOf(i, ground)),
   ];
 }
 

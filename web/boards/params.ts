@@ -116,7 +116,7 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
       sea("Mare|Adriaticum", [43.1, 16], 22),
       sea("Mare Ionium", [38, 17.6], 21),
     ],
-    plates: { Aemilia: [44.25, 10.45] },
+    plates: { Aemilia: [44.25, 10.45], Umbria: [43.3, 14.85] },
     panel: null,
     moved: {},
   },

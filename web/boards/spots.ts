@@ -1,4 +1,4 @@
-/** Where a colonist stands on a line: near its middle, where nothing else is. */
+/** Where a colonist stands on a line, or the sign not to stop: near its middle, where nothing else is. */
 import type { Candidate } from "./arrange.ts";
 import { isLand } from "./coast.ts";
 import { radiusOf, samplesNear, type Ground } from "./ground.ts";

@@ -23,7 +23,7 @@ export function draw(layout: Layout): string {
     sea(layout),
     earth(layout),
     `</g>`,
-    group("b-lines", [...layout.routes].sort(seaFirst).map((r) => line(r, id, layout.spots.find((s) => s.route.id === r.id)))),
+    group("b-lines", [...layout.routes].sort(seaFirst).map((r) => line(r, id, layout.spots.find((s) => s.route.id === r.id)!))),
     group("b-provinces", layout.plates.map((p) => plate(p, id, params.lettering))),
     group("b-cities", layout.blocks.map((b) => city(b, id))),
     `</svg>`,
@@ -115,7 +115,7 @@ function plate({ province, marker, name }: Plate, board: string, size: number): 
   ].join("");
 }
 
-function line(route: Route, board: string, spot: Spot | undefined): string {
+function line(route: Route, board: string, spot: Spot): string {
   const { id, kind, cities, curve, stop } = route;
   const classes = `b-line b-${kind}${stop ? "" : " b-no-stop"}`;
   const d = kind === "sea" ? wavy(curve) : cubicPath(curve);
@@ -123,7 +123,7 @@ function line(route: Route, board: string, spot: Spot | undefined): string {
   return [
     `<g class="${classes}" id="${idOf(board, "line", id)}" data-line="${id}" role="graphics-symbol img" aria-label="${cities[0]} ${kind === "sea" ? "~" : "–"} ${cities[1]}">`,
     ...strokes.map((s) => `<path class="${s}" d="${d}"/>`),
-    spot ? spotShape(spot, kind) : chevrons(curve),
+    stop ? spotShape(spot, kind) : passSign(spot),
     `</g>`,
   ].join("");
 }
@@ -134,9 +134,8 @@ function spotShape({ at: [x, y] }: Spot, kind: Route["kind"]): string {
 }
 
 /** A line one passes without stopping: a flat sign with arrows both ways instead of a spot. */
-function chevrons(curve: Cubic): string {
-  const [x, y] = onCubic(curve, 0.5);
-  const [a, b] = [onCubic(curve, 0.48), onCubic(curve, 0.52)];
+function passSign({ at: [x, y], t, route: { curve } }: Spot): string {
+  const [a, b] = [onCubic(curve, t - 0.02), onCubic(curve, t + 0.02)];
   const turn = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
   return `<g class="b-pass" transform="translate(${row([x, y])}) rotate(${brief(turn)})"><rect x="-19" y="-7.5" width="38" height="15" rx="7.5"/><path d="M-8-4-13 0-8 4M8-4 13 0 8 4M-13 0H13"/></g>`;
 }

@@ -78,7 +78,10 @@ describe.each(BOARDS)("%s", (board) => {
   });
 
   it("has a spot on every line but those one may not stop on", () => {
-    for (const [i, line] of geometry.lines.entries()) expect(line.spot !== null, line.id).toBe(map.lines[i].stop);
+    for (const [i, line] of geometry.lines.entries()) {
+      expect(line.spot !== null, line.id).toBe(map.lines[i].stop);
+      expect(line.sign === null, line.id).toBe(map.lines[i].stop);
+    }
     expect(built.svg.split("b-no-stop").length - 1).toBe(map.lines.filter((l) => !l.stop).length);
   });
 

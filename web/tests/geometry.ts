@@ -25,7 +25,7 @@ export const houses = (g: BoardGeometry): (Thing & { city: string })[] =>
   g.cities.flatMap((c) => c.houses.map((at, i) => ({ what: `house ${i + 1} of ${c.name}`, city: c.name, box: around(at, SIZES.house, SIZES.house) })));
 
 export const spots = (g: BoardGeometry): Thing[] =>
-  g.lines.flatMap((l) => (l.spot ? [{ what: `spot of ${l.id}`, box: around(l.spot, 2 * SIZES.spot, 2 * SIZES.spot) }] : []));
+  g.lines.map((l) => ({ what: `spot of ${l.id}`, box: around((l.spot ?? l.sign)!, 2 * SIZES.spot, 2 * SIZES.spot) }));
 
 export const cities = (g: BoardGeometry): (Thing & { city: CityGeometry; round: number })[] =>
   g.cities.map((c) => ({ what: c.name, city: c, round: c.name === g.capital.name ? SIZES.capital : SIZES.token, box: cityBox(g, c) }));

@@ -39,9 +39,12 @@ export interface LineGeometry {
   /** Cubic from the first city to the second. */
   readonly path: string;
   readonly curve: readonly [Point, Point, Point, Point];
-  /** Where a colonist stands, and at which part of the curve; null where none may stop. */
+  /** Where a colonist stands; null where none may stop. */
   readonly spot: Point | null;
-  readonly t: number | null;
+  /** Where the sign stands that none may stop here. */
+  readonly sign: Point | null;
+  /** The part of the curve, 0 to 1, where spot or sign is. */
+  readonly t: number;
 }
 
 export interface ProvinceGeometry {
