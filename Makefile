@@ -1,17 +1,19 @@
 # make play   sets everything up and starts a game in the terminal
 # make test   sets everything up and runs every check and test, plain and compiled
 # make check  the quick part: formatting, lints, types
+# make web    builds the boards for the browser and tests them (Node 20)
 # make bench  measures the engine beside its peers (a few minutes)
+# make soak   the long forms of the server's tests: kills, hostile messages, leaks, load
 
 BIN := .venv/bin
 COMPILED := $(CURDIR)/build/compiled
 
-.PHONY: play test check install bench clean
+.PHONY: play test check install web bench soak clean
 
 play: install
 	@PYTHONPATH=$(COMPILED) $(BIN)/concordia play
 
-test: check
+test: check web
 	$(BIN)/pytest -n auto
 	@if [ -d $(COMPILED) ]; then echo "the same tests, compiled:"; \
 	    PYTHONPATH=$(COMPILED) CONCORDIA_BUILD=compiled $(BIN)/pytest -n auto; fi
@@ -24,6 +26,9 @@ check: install
 
 bench: install
 	$(BIN)/concordia bench --install
+
+web:
+	@sh tools/web.sh
 
 install:
 	@sh tools/install.sh
