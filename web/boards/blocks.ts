@@ -80,7 +80,10 @@ function place(
   ];
   // Later houses are rarer, so their ground matters less.
   const weights = [1, 1, 0.5];
-  const cost = pieces.reduce((sum, { part, box }, i) => sum + costOf(ground, part, box, city) * weights[i], preference);
+  const cost = pieces.reduce((sum, { part, box }, i) => {
+    const here = costOf(ground, part, box, city);
+    return sum + (here < FORBIDDEN ? here * weights[i] : here);
+  }, preference);
   const touching = pieces.some(({ box }) => toBox(city.at, box) < r) ? FORBIDDEN : 0;
   return { pieces, cost: cost + touching, value: { of: "city", city, anchor, name, houses, panel: null } };
 }
