@@ -12,7 +12,8 @@ if ! command -v npm >/dev/null 2>&1; then
 fi
 wanted=$(cksum < package-lock.json)
 if [ "$(cat node_modules/.installed 2>/dev/null || true)" != "$wanted" ]; then
-    npm ci --no-audit --no-fund --loglevel=error
+    # Not "npm ci": it insists on packages of other platforms, which a registry may lack; the lock file is kept.
+    npm install --no-audit --no-fund --loglevel=error
     echo "$wanted" > node_modules/.installed
 fi
 npm run --silent check

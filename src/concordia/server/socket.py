@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import Any
 
@@ -46,6 +47,10 @@ POLICY, GOING = 1008, 1001
 
 
 @router.websocket("/api/v1/tables/{key}/socket")
+
+log = logging.getLogger("concordia.socket")
+
+
 async def socket(websocket: WebSocket, key: str) -> None:
     """Sit or watch at a table."""
     hall: Hall = websocket.app.state.hall
@@ -96,6 +101,9 @@ class Conversation:
                 self._fail("protocol/version", known=PROTOCOL_VERSION)
         except (WebSocketDisconnect, TimeoutError):
             pass
+        except Exception:
+            self._hall.counts.failures.inc()
+            log.exception("conversation")
         finally:
             self._room.exit(self._screen)
             self._screen.close()
