@@ -91,7 +91,7 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
       Argolis: [[37.2, 22.9]],
     },
     seas: [sea("Mare Ionium", [37.2, 20.75], 27, -60), sea("Mare Aegaeum", [39.35, 24.6], 27)],
-    plates: {},
+    plates: { Achaia: [37.87, 22.08] },
     panel: null,
     moved: {},
   },
@@ -135,7 +135,7 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
       sea("Mare|Adriaticum", [42, 17.6], 19),
     ],
     plates: { Achaia: [38.65, 24.75] },
-    panel: null,
+    panel: [1046, 596],
     moved: {},
   },
   "ionium-small": {

@@ -161,7 +161,7 @@ function wrongGround(line: Line, [a, b]: readonly [Point, Point], points: readon
   const open = points.filter((p) => distance(p, a) > 24 && distance(p, b) > 24);
   const wrong = open.filter((p) => isLand(grid, p) === wet).length;
   const middle = isLand(grid, points[PARTS / 2]) === wet ? 22 : 0;
-  return (open.length ? wrong / open.length : 0) * (wet ? 300 : 170) + middle;
+  return (open.length ? wrong / open.length : 0) * (wet ? 300 : 240) + middle;
 }
 
 const ROOM = 50;
