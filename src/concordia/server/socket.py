@@ -38,6 +38,7 @@ from concordia.server.room import Room
 from concordia.server.screen import Screen
 from concordia.server.wording import say
 
+log = logging.getLogger("concordia.socket")
 router = APIRouter()
 
 HELLO_SECONDS = 10.0
@@ -47,10 +48,6 @@ POLICY, GOING = 1008, 1001
 
 
 @router.websocket("/api/v1/tables/{key}/socket")
-
-log = logging.getLogger("concordia.socket")
-
-
 async def socket(websocket: WebSocket, key: str) -> None:
     """Sit or watch at a table."""
     hall: Hall = websocket.app.state.hall

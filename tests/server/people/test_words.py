@@ -39,7 +39,7 @@ def test_everything_that_is_said_is_in_the_catalogue_and_everything_in_it_is_sai
     sources = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.py"))
     areas = {key.partition("/")[0] for key in catalogue("en")}
     said = set(re.findall(rf'"((?:{"|".join(areas)})/[a-z_]+)"', sources))
-    buckets = {f"{what}/{who}" for what in ("limit", "mail") for who in ("address", "account")}
+    buckets = {f"{what}/{who}" for what in ("limit", "mail", "chat") for who in ("address", "account")}
     assert said - buckets == set(catalogue("en"))
 
 
