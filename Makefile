@@ -33,6 +33,13 @@ check: install
 bench: install
 	$(BIN)/concordia bench --install
 
+soak: install
+	$(BIN)/concordia bench --server
+	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/kills.py --kills 200
+	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/fuzz.py --messages 100000
+	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/leaks.py --twins 90 --games 15
+	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/openapi.py --examples 100
+
 web:
 	@sh tools/web.sh
 
