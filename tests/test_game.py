@@ -10,6 +10,9 @@ import pytest
 import concordia
 from concordia import Action, IllegalAction, MalformedAction
 from concordia.chance import Dice
+from concordia.codes import type_of_codes
+from concordia.game import Policy
+from concordia.lexicon import lexicon
 from tests.table import play, rule
 
 
@@ -207,6 +210,30 @@ def test_playouts_choose_from_exactly_the_listed_actions() -> None:
             slow.apply(legal[dice.below(len(legal))])
         assert fast.history == slow.history
         assert fast.position() == slow.position()
+
+
+def test_a_policy_draws_from_the_listed_actions_by_its_weights() -> None:
+    weights = {"build": 8, "purchase": 6, "done": 1}
+    policy = Policy(weights, otherwise=3)
+    for seed in range(5):
+        fast = concordia.new_game("venus", "ionium", players=3, seed=seed)
+        slow = fast.copy()
+        fast.playout(Dice(seed), policy)
+        dice = Dice(seed)
+        while not slow.is_over:
+            legal = slow.legal_actions()
+            each = [weights.get(action.type, 3) for action in legal]
+            drawn = dice.below(sum(each))
+            slow.apply(next(action for n, action in enumerate(legal) if drawn < sum(each[: n + 1])))
+        assert fast.history == slow.history
+        assert fast.position() == slow.position()
+
+
+def test_every_code_of_a_policy_is_of_the_type_of_its_action() -> None:
+    types = type_of_codes()
+    for action in lexicon("imperium").entries:
+        if action.code > 0:
+            assert types[action.code] == action.type
 
 
 def test_the_list_of_legal_actions_is_the_callers_own() -> None:

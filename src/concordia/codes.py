@@ -46,6 +46,17 @@ BUNDLE_NUMBER: Final = {bundle: number for number, bundle in enumerate(BUNDLES)}
 HALVES: Final = (-1, ARCHITECT, PREFECT, MERCATOR_5)
 
 
+def type_of_codes() -> list[str]:
+    """The type of action of every code."""
+    first = {0: "done", CASH: "cash", INCOME: "income", PLAY: "play", SUGGEST: "suggest", COPY: "copy"}
+    first |= {PRODUCE: "produce", BUILD: "build", PLACE: "place", SELL: "sell", BUY: "buy"}
+    first |= {PURCHASE: "purchase", KEEP: "keep", MOVE: "move"}
+    types: list[str] = []
+    for code in range(END):
+        types.append(first.get(code, types[-1] if types else ""))
+    return types
+
+
 def half_number(role: i64) -> i64:
     """The number of a half: 1 Architect, 2 Prefect, 3 Mercator."""
     if role == ARCHITECT:

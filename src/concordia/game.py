@@ -9,8 +9,9 @@ from mypy_extensions import i64
 
 from concordia import position as positions
 from concordia.actions import Action
+from concordia.cells import vec
 from concordia.chance import Dice
-from concordia.codes import KEEP, PLAY, PURCHASE, SUGGEST
+from concordia.codes import KEEP, PLAY, PURCHASE, SUGGEST, type_of_codes
 from concordia.errors import IllegalAction, InvalidPosition, InvalidSetup, Reason
 from concordia.knowledge import Knowledge
 from concordia.lexicon import Lexicon, lexicon
@@ -34,6 +35,26 @@ class Origin:
         """One of the two is given."""
         self.seed = seed
         self.position = position
+
+
+class Policy:
+    """How likely each type of action is in a playout: ``Policy({"build": 8, "done": 1}, otherwise=4)``."""
+
+    def __init__(self, weights: Mapping[str, int], otherwise: int = 1) -> None:
+        """Whole numbers from 1; types that are not named weigh ``otherwise``."""
+        self.weights = vec[i64]([max(1, weights.get(kind, otherwise)) for kind in type_of_codes()])
+
+    def draw(self, options: Options, dice: Dice) -> i64:
+        """The place of one option, drawn by the weights."""
+        total: i64 = 0
+        for n in range(options.count):
+            total += self.weights[options.codes[n]]
+        left = dice.below(total)
+        for n in range(options.count):
+            left -= self.weights[options.codes[n]]
+            if left < 0:
+                return n
+        return 0
 
 
 class Game:
@@ -124,11 +145,15 @@ class Game:
             return knowledge.bought(state.seat, state.display[(code - PURCHASE) // 6])
         return knowledge
 
-    def playout(self, dice: Dice) -> None:
-        """Play random legal actions to the end, without making lists of actions."""
+    def playout(self, dice: Dice, policy: Policy | None = None) -> None:
+        """Play random legal actions to the end, without making lists of actions.
+
+        All are as likely, or as a policy weighs them.
+        """
         while self.state.asked != ASK_NO_MORE:
             options = self._listed()
-            self._decide(options.codes[dice.below(options.count)])
+            chosen = dice.below(options.count) if policy is None else policy.draw(options, dice)
+            self._decide(options.codes[chosen])
 
     def explain(self, action: Action | Mapping[str, Any]) -> list[Reason]:
         """Why an action is not legal now: ``[(sentence, rule), …]``; empty if it is legal."""
