@@ -17,7 +17,6 @@ def test_every_probe_counts_something_that_has_a_name(name: str) -> None:
         assert Row("plain", name, figure, [1.0]).what
 
 
-@pytest.mark.skipif(not memory.STATUS.exists(), reason="only Linux tells")
 @pytest.mark.parametrize("name", memory.PROBES)
 def test_every_memory_probe_tells_bytes_and_one_count_that_has_a_name(name: str) -> None:
     figures = memory.PROBES[name](Task(games=1))
