@@ -10,6 +10,7 @@ import pytest
 
 import concordia
 from concordia.actions import TYPES
+from concordia.bots.levels import LEVELS
 from concordia.catalog import MAPS
 from concordia.errors import Reason
 from concordia.messages import LANGUAGES, PARTS, catalogue, sentence, term
@@ -28,6 +29,7 @@ TERMS = {
     "map": MAPS,
     "decision": DECISIONS,
     "deed": TYPES,
+    "level": LEVELS,
 }
 COUNTED = {"sestertius", "step", "space"}
 TERM_KEYS = {f"{kind}.{name}" for kind, names in TERMS.items() for name in names} | COUNTED

@@ -6,10 +6,25 @@ from collections.abc import Callable
 
 from concordia.bots.base import Bot
 from concordia.bots.greedy import GreedyBot
+from concordia.bots.levels import LEVELS, Level
 from concordia.bots.random import RandomBot
 from concordia.errors import InvalidSetup
 
-BOTS: dict[str, Callable[[object], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+
+def _at(level: Level) -> Callable[[object], Bot]:
+    def made(seed: object) -> Bot:
+        bot = GreedyBot(seed)
+        bot.name = level.name
+        return bot
+
+    return made
+
+
+BOTS: dict[str, Callable[[object], Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    **{name: _at(level) for name, level in LEVELS.items()},
+}
 
 
 def make(name: str, seed: object) -> Bot:

@@ -24,7 +24,7 @@ from importlib.resources import files
 from typing import Any
 
 LANGUAGES = ("en", "fr", "de", "sr")
-PARTS = ("", "story.")  # the catalogue of a language is these files together
+PARTS = ("", "story.", "bots.")  # the catalogue of a language is these files together
 
 _FIELD = re.compile(r"\{(\w+)(?::(\w+))?((?:\|[^|{}]*)*)\}")
 

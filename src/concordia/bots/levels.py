@@ -1,0 +1,36 @@
+"""The levels a player can name, from a second game to the strongest: what each may spend on a turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True)
+class Level:
+    """How a level thinks. Its budget is counted in work, so that a seed plays the same game on every machine."""
+
+    name: str
+    width: int  # unfinished ways to carry out a card that are followed at a time
+    blur: float  # how far its judgement of a turn may be off, in points
+    turns: int  # how many turns it looks at more closely; 1: none
+    rounds: int  # how many rounds of the table it looks ahead
+    deals: int  # how many times it deals the cards it cannot see
+    seconds: float  # the most it takes for a turn; longer thinking is cut short
+    deterministic: bool = True  # the same seed makes the same choices, as long as the seconds suffice
+
+    @property
+    def character(self) -> str:
+        """The key of the one line that says how it plays."""
+        return f"level.{self.name}.character"
+
+
+LEVELS: Final = {
+    level.name: level
+    for level in (
+        Level("gentle", width=2, blur=6.0, turns=1, rounds=0, deals=1, seconds=2.0),
+        Level("fair", width=4, blur=2.0, turns=1, rounds=0, deals=1, seconds=2.0),
+        Level("strong", width=6, blur=0.0, turns=4, rounds=1, deals=4, seconds=2.0),
+        Level("master", width=8, blur=0.0, turns=8, rounds=2, deals=12, seconds=4.0),
+    )
+}
