@@ -1,0 +1,126 @@
+/** Who I am, and how I like it: kept by the server, and on this device for what must be right at once. */
+import { get, patch, post, Refusal } from "./api.ts";
+import { language, LANGUAGES, speak, wishedLanguage, type Language } from "./i18n.svelte.ts";
+
+/** What the page itself remembers; the server only keeps it. */
+export interface Page {
+  readonly theme?: "light" | "dark" | "system";
+  readonly sound?: boolean;
+  readonly motion?: boolean;
+  readonly guide?: boolean;
+  readonly scores?: boolean;
+  readonly level?: string;
+}
+
+export interface Preferences {
+  readonly skip_end: boolean;
+  readonly auto_keep: boolean;
+  readonly mail: "all" | "slow" | "none";
+  readonly browser: boolean;
+  readonly hide_chat: boolean;
+  readonly page: Page;
+}
+
+export interface Me {
+  readonly id: number;
+  readonly name: string;
+  readonly guest: boolean;
+  readonly language: string;
+  readonly preferences: Preferences;
+  readonly email: string | null;
+  readonly email_confirmed: boolean;
+  readonly email_possible: boolean;
+  readonly unread: number;
+}
+
+const session = $state<{ me: Me | null; page: Page }>({ me: null, page: {} });
+const KEPT = "concordia";
+
+/** The person of this browser; null before they sat down anywhere. */
+export function me(): Me | null {
+  return session.me;
+}
+
+/** How the page is liked. */
+export function page(): Page {
+  return session.page;
+}
+
+function kept(): { language?: Language; page?: Page } {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") as { language?: Language; page?: Page };
+  } catch {
+    return {};
+  }
+}
+
+function keep(): void {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify({ language: language(), page: session.page }));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+/** Before anything is shown: the language and theme of this device, then the person, if there is one. */
+export async function open(): Promise<void> {
+  const had = kept();
+  session.page = had.page ?? {};
+  paint();
+  const chosen = LANGUAGES.find((each) => each === had.language) ?? wishedLanguage(navigator.languages);
+  await speak(chosen);
+  await refresh(had.language === undefined);
+}
+
+/** Ask the server again who I am. */
+export async function refresh(listen = true): Promise<void> {
+  try {
+    session.me = await get<Me>("/me");
+  } catch (no) {
+    if (!(no instanceof Refusal)) return;
+    session.me = null;
+    return;
+  }
+  session.page = { ...session.page, ...session.me.preferences.page };
+  paint();
+  const mine = LANGUAGES.find((each) => each === session.me?.language);
+  if (listen && mine && mine !== language()) await speak(mine);
+}
+
+/** Be somebody: a guest, if need be. */
+export async function somebody(): Promise<Me> {
+  if (session.me) return session.me;
+  await post("/guest", { language: language() });
+  await refresh(false);
+  if (!session.me) throw new Error("nobody");
+  return session.me;
+}
+
+/** Speak another language from now on, here and on the server. */
+export async function choose(spoken: Language): Promise<void> {
+  await speak(spoken);
+  keep();
+  if (session.me) session.me = await patch<Me>("/me", { language: spoken });
+}
+
+/** Like the page another way from now on. */
+export async function like(change: Page): Promise<void> {
+  session.page = { ...session.page, ...change };
+  paint();
+  keep();
+  if (session.me) await prefer({ page: session.page });
+}
+
+/** Change preferences that the server heeds. */
+export async function prefer(change: Partial<Preferences>): Promise<void> {
+  const now = await somebody();
+  session.me = await patch<Me>("/me", { preferences: { ...now.preferences, ...change } });
+}
+
+/** Light or dark as chosen, or as the system wishes. */
+export function paint(): void {
+  const wish = session.page.theme ?? "system";
+  const dark = wish === "dark" || (wish === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.dataset["theme"] = dark ? "dark" : "light";
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", dark ? "#14110f" : "#efe8da");
+}

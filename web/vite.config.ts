@@ -1,0 +1,18 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+/** The client is built into the Python package, which serves it; in development Vite asks a running server. */
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/concordia/web",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+  server: {
+    proxy: { "/api": { target: `http://127.0.0.1:${process.env["PORT"] ?? "8000"}`, ws: true } },
+  },
+});
