@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from concordia.bots import installed
 from concordia.bots.base import Bot
 from concordia.bots.greedy import GreedyBot
 from concordia.bots.levels import LEVELS, Level
@@ -25,6 +26,8 @@ BOTS: dict[str, Callable[[object], Bot]] = {
     "greedy": GreedyBot,
     **{name: _at(level) for name, level in LEVELS.items()},
 }
+for _name, _maker in installed.levels().items():
+    BOTS.setdefault(_name, _maker)
 
 
 def make(name: str, seed: object) -> Bot:
