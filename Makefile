@@ -1,7 +1,7 @@
-# make play   sets everything up and starts a game in the terminal
+# make play   sets everything up and serves the game: open http://127.0.0.1:8000
 # make test   sets everything up and runs every check and test, plain and compiled
 # make check  the quick part: formatting, lints, types
-# make web    builds and tests the boards for the browser (Node 20)
+# make web    builds the browser client (Node 20)
 # make bench  measures the engine beside its peers (a few minutes)
 # make soak   the long forms of the server's tests: kills, hostile messages, leaks, load
 
@@ -10,14 +10,15 @@ COMPILED := $(CURDIR)/build/compiled
 
 .PHONY: play test check install web bench soak clean
 
-play: install
-	@PYTHONPATH=$(COMPILED) $(BIN)/concordia play
+play: install web
+	@PYTHONPATH=$(COMPILED) $(BIN)/concordia serve
 
 # The engine is tested plain and compiled. What stands on it runs compiled, as people run it; plain where that
 # cannot be built.
 ON_THE_ENGINE := tests/server tests/soak tests/examples tests/bench tests/cli
 
-test: check web
+test: check
+	@sh tools/web.sh test
 	@if [ -d $(COMPILED) ]; then set -e; \
 	    $(BIN)/pytest -n auto $(addprefix --ignore=,$(ON_THE_ENGINE)); \
 	    echo "the same, compiled, and what stands on it:"; \
@@ -41,10 +42,10 @@ soak: install
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/openapi.py --examples 100
 
 web:
-	@sh tools/web.sh
+	@sh tools/web.sh build
 
 install:
 	@sh tools/install.sh
 
 clean:
-	rm -rf build dist .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf build dist src/concordia/web .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis

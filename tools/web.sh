@@ -1,20 +1,62 @@
 #!/bin/sh
-# Checks and tests the boards for the browser; the tests build them. As root, a missing Node.js is installed from Debian.
+# The browser client. "build" draws the boards and builds the client into src/concordia/web, where the server finds it;
+# "test" checks types and texts and runs its tests; "proof" plays it in a real browser. Run again at will: what is
+# up to date is left alone. As root, a missing Node.js or Chromium is installed from Debian.
 set -eu
 cd "$(dirname "$0")/../web"
-if ! command -v npm >/dev/null 2>&1; then
+
+packages() {
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-        apt-get update -qq && apt-get install -qq -y --no-install-recommends nodejs npm
+        apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@"
     else
-        echo "Node.js 20 with npm is needed to build the boards" >&2
+        echo "missing system packages: $*" >&2
         exit 1
     fi
-fi
-wanted=$(cksum < package-lock.json)
-if [ "$(cat node_modules/.installed 2>/dev/null || true)" != "$wanted" ]; then
-    # Not "npm ci": it insists on packages of other platforms, which a registry may lack; the lock file is kept.
-    npm install --no-audit --no-fund --loglevel=error
-    echo "$wanted" > node_modules/.installed
-fi
-npm run --silent check
-npm test --silent
+}
+
+install() {
+    command -v npm >/dev/null 2>&1 || packages nodejs npm
+    wanted=$(cksum < package-lock.json)
+    if [ "$(cat node_modules/.installed 2>/dev/null || true)" != "$wanted" ]; then
+        # Not "npm ci": it insists on packages of other platforms, which a registry may lack; the lock file is kept.
+        npm install --no-audit --no-fund --no-save --loglevel=error
+        echo "$wanted" > node_modules/.installed
+    fi
+}
+
+# One number for everything that the folders and files named are made of.
+print_of() {
+    find "$@" -type f -print0 | LC_ALL=C sort -z | xargs -0 cksum | cksum
+}
+
+build() {
+    install
+    drawn=$(print_of boards src/board/geometry.ts src/icons.svg package-lock.json ../src/concordia/data/maps)
+    if [ "$(cat public/boards/.print 2>/dev/null || true)" != "$drawn" ]; then
+        npm run --silent boards
+        echo "$drawn" > public/boards/.print
+    fi
+    made="$drawn $(print_of src public index.html vite.config.ts svelte.config.js ../docs/*.md ../src/concordia/data)"
+    if [ "$(cat ../src/concordia/web/.print 2>/dev/null || true)" != "$made" ]; then
+        npm run --silent build
+        echo "$made" > ../src/concordia/web/.print
+    fi
+}
+
+case "${1:-build}" in
+    build) build ;;
+    test)
+        install
+        npm run --silent check
+        npm test --silent
+        ;;
+    proof)
+        build
+        command -v chromium >/dev/null 2>&1 || packages chromium
+        npm run --silent proof
+        ;;
+    *)
+        echo "usage: $0 build|test|proof" >&2
+        exit 2
+        ;;
+esac

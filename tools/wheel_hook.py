@@ -1,8 +1,11 @@
-"""The wheel carries the compiled engine where a C compiler is there; CONCORDIA_PLAIN=1 makes a plain one."""
+"""The wheel carries the browser client, and the compiled engine where a C compiler is there; CONCORDIA_PLAIN=1 makes
+a plain one. The client is built with Node.js, or taken as it was built before."""
 
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -17,7 +20,10 @@ class CompiledWheel(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile and add, or leave the wheel plain."""
-        if version == "editable" or os.environ.get("CONCORDIA_PLAIN"):
+        if version == "editable":
+            return
+        self._add_client(build_data)
+        if os.environ.get("CONCORDIA_PLAIN"):
             return
         sys.path.insert(0, str(Path(self.root) / "tools"))
         from compile import TARGET, compile_engine  # noqa: PLC0415
@@ -29,3 +35,11 @@ class CompiledWheel(BuildHookInterface[Any]):
         for pattern in ("*.so", "*.pyd"):
             for library in TARGET.rglob(pattern):
                 build_data["force_include"][str(library)] = str(library.relative_to(TARGET))
+
+    def _add_client(self, build_data: dict[str, Any]) -> None:
+        """Git does not know the built client, so it is named here."""
+        client = Path(self.root) / "src" / "concordia" / "web"
+        if shutil.which("npm") is not None:
+            subprocess.run(["sh", str(Path(self.root) / "tools" / "web.sh"), "build"], check=True)
+        if (client / "index.html").is_file():
+            build_data["force_include"][str(client)] = "concordia/web"
