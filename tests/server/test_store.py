@@ -6,8 +6,6 @@ import asyncio
 import json
 import random
 import sqlite3
-import subprocess
-import sys
 import time
 
 import httpx
@@ -240,14 +238,6 @@ def test_secrets_are_drawn_once_and_for_the_owner_alone(tmp_path):
     assert len(first) == 32
     assert Settings(data_dir=tmp_path / "new").secret == first
     assert (tmp_path / "new" / "secrets.json").stat().st_mode & 0o077 == 0
-
-
-def test_the_types_of_the_client_are_generated():
-    made = subprocess.run(
-        [sys.executable, "-m", "concordia.server.typescript"], capture_output=True, text=True, check=True
-    ).stdout
-    assert "export type ServerMessage = Welcome | State | Update" in made
-    assert 'type: "act";' in made
 
 
 def test_rows_of_the_log_fit_their_columns():

@@ -90,6 +90,6 @@ def _finished(table: Table, now: float) -> Finished:
         scores=tuple(row["total"] for row in game.scores()),
         winners=tuple(game.winners),
         pace=table.terms.pace.kind,
-        rated=not table.terms.analysis and not table.hot_seat,
+        rated=not (table.terms.analysis or table.terms.hints or table.hot_seat),
         teams=table.terms.game == "team",
     )

@@ -11,14 +11,14 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
-from fastapi.staticfiles import StaticFiles
 from prometheus_client import generate_latest
 from sqlalchemy import text
 from starlette.exceptions import HTTPException
 
 from concordia.errors import ConcordiaError
-from concordia.server import socket
-from concordia.server.api import play, records, tables
+from concordia.server import client, socket
+from concordia.server.api.router import API
+from concordia.server.api.router import router as tables_router
 from concordia.server.clock import Clock, WallClock
 from concordia.server.counts import Counts
 from concordia.server.errors import Refusal, body_of, error_body
@@ -35,7 +35,6 @@ from concordia.server.thinking import Thinking
 from concordia.server.wording import say
 from concordia.version import __version__
 
-API = "/api/v1"
 _CODES = {404: "request/unknown", 405: "request/method", 413: "request/too_large"}
 
 log = logging.getLogger("concordia.app")
@@ -78,14 +77,12 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     app.state.hall, app.state.people, app.state.settings = hall, people, settings
     app.state.events = events
     app.add_middleware(Guard, settings=settings)
-    for router in (tables.router, play.router, records.router):
-        app.include_router(router, prefix=API)
+    app.include_router(tables_router)
     app.include_router(people_router)
     app.include_router(socket.router)
     _add_health(app, hall)
     _add_errors(app)
-    if settings.web_dir is not None and settings.web_dir.is_dir():
-        app.mount("/", StaticFiles(directory=settings.web_dir, html=True), name="web")
+    app.include_router(client.router_for(settings.web_dir))  # last: it has an answer for every address
     return app
 
 

@@ -42,18 +42,24 @@ def state(table: Table, seat: int | None, handover: int | None = None, id: str |
 
 def update(table: Table, view: View, known: View, seat: int | None, *, base: int, log_from: int) -> dict[str, Any]:
     """What is different from the view that the seat had at version ``base``."""
-    changed = {key: value for key, value in view.items() if key != "players" and value != known.get(key)}
-    rows, old = view["players"], known["players"]
+    changed, rows = differences(view, known)
     return {
         "type": "update",
         "version": table.version,
         "base": base,
         "view": changed,
-        "players": {str(n): row for n, row in enumerate(rows) if row != old[n]},
+        "players": rows,
         **_moment(table, seat),
         "log_from": log_from,
         "log": table.game.log(seat, log_from - 1),
     }
+
+
+def differences(view: View, known: View) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The entries of a view, players apart, that are not as known; and so the players' rows."""
+    changed = {key: value for key, value in view.items() if key != "players" and value != known.get(key)}
+    old = known["players"]
+    return changed, {str(n): row for n, row in enumerate(view["players"]) if row != old[n]}
 
 
 def _moment(table: Table, seat: int | None) -> dict[str, Any]:
@@ -83,10 +89,10 @@ def _moment(table: Table, seat: int | None) -> dict[str, Any]:
 def _option(game: Game, action: Action) -> dict[str, Any]:
     """An action as JSON and text, and what it takes or brings at this table."""
     figures = effect(game, action)
-    return {**_words(action), "effect": figures} if figures else _words(action)
+    return {**words_of(action), "effect": figures} if figures else words_of(action)
 
 
-def _words(action: Action) -> dict[str, Any]:
+def words_of(action: Action) -> dict[str, Any]:
     """An action as JSON and text; the same for every table, so it is made once."""
     known = _OPTIONS.get(action)
     if known is None:

@@ -69,12 +69,17 @@ class Play:
     @property
     def turn(self) -> int:
         """How many turns are over, as far as anybody may know."""
-        return int(self._picture.turns) if self._picture is not None else self.game.turns
+        return int(self.table.turns)
 
     @property
     def active(self) -> int:
         """Whose turn it is, which in a team or at a storehouse need not be who is asked."""
-        return int((self._picture or self.game.state).active)
+        return int(self.table.active)
+
+    @property
+    def table(self) -> State:
+        """What lies on the table now, hidden things included; in an open turn before the display is filled."""
+        return self._picture if self._picture is not None else self.game.state
 
     def view(self, seat: int | None) -> View:
         """What that seat may know now."""

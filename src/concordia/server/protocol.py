@@ -13,6 +13,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from concordia.server.forms import Effect, GameAction, PlayerView, TableView, as_typescript
+
 PROTOCOL_VERSION = 1
 LARGEST_MESSAGE = 4096  # bytes from a client
 CHAT_LENGTH = 500
@@ -20,6 +22,8 @@ CHAT_LENGTH = 500
 RequestId = Annotated[str, Field(min_length=1, max_length=40, description="the client's name for its request")]
 Version = Annotated[int, Field(ge=0, le=2**31, description="how many entries the table's log has")]
 SeatNumber = Annotated[int, Field(ge=0, le=5)]
+# The rules say what is wrong with an action, so any is let in.
+AnyAction = Annotated[dict[str, Any], Field(json_schema_extra=as_typescript("GameAction"))]
 
 
 class Message(BaseModel):
@@ -44,7 +48,7 @@ class Act(Message):
     type: Literal["act"]
     id: RequestId
     version: Version
-    action: dict[str, Any]
+    action: AnyAction
 
 
 class Undo(Message):
@@ -127,8 +131,9 @@ class TableInfo(Message):
     players: int
     options: dict[str, Any]
     public: bool
+    hints: bool = Field(description="whether everybody may ask a bot for advice; such a game is not rated")
     analysis: bool
-    pace: dict[str, Any]
+    pace: dict[str, Any] = Field(json_schema_extra=as_typescript("NoClock | Live | Correspondence"))
     level: str
     stage: Literal["open", "playing", "over"]
     host: int
@@ -142,10 +147,10 @@ class TableInfo(Message):
 class Option(Message):
     """Something that can be decided now."""
 
-    action: dict[str, Any]
+    action: GameAction
     text: str = Field(description="the same as one short token")
-    effect: dict[str, Any] = Field(
-        default_factory=dict,
+    effect: Effect = Field(
+        default_factory=Effect,
         description="what it takes or brings: steps, money, goods (below zero: paid), yields by seat",
     )
 
@@ -156,7 +161,7 @@ class LogLine(Message):
     number: int
     turn: int
     seat: int
-    action: dict[str, Any]
+    action: GameAction
     at: float
     by: Literal["person", "bot", "auto"]
     card: str | None = Field(None, description="the card that was bought or copied")
@@ -197,7 +202,7 @@ class State(Message):
     version: int
     seat: int | None = Field(description="whose view this is; null: a spectator's")
     handover: int | None = Field(description="a seat of yours is asked: hand the screen over first")
-    view: dict[str, Any] | None = Field(description="null before the game has begun")
+    view: TableView | None = Field(description="null before the game has begun")
     legal: list[Option]
     undo: int = Field(description="how many decisions you may take back")
     asked: Asked | None
@@ -213,8 +218,11 @@ class Update(Message):
     type: Literal["update"]
     version: int
     base: int
-    view: dict[str, Any] = Field(description="the entries of the view that changed, but players")
-    players: dict[str, dict[str, Any]] = Field(description="the rows of players that changed")
+    view: dict[str, Any] = Field(
+        description="the entries of the view that changed, but players",
+        json_schema_extra=as_typescript("Partial<TableView>"),
+    )
+    players: dict[str, PlayerView] = Field(description="the rows of players that changed")
     legal: list[Option]
     undo: int
     asked: Asked | None

@@ -235,6 +235,7 @@ class Table:
             "players": terms.players,
             "options": terms.options,
             "public": terms.public,
+            "hints": terms.hints,
             "analysis": terms.analysis,
             "pace": terms.pace.to_json(),
             "level": terms.level,

@@ -35,6 +35,7 @@ class Terms:
     pace: Pace = NO_CLOCK
     level: str = "greedy"  # the bots that step in
     shuffle: bool = False  # the seats are drawn when the game starts
+    hints: bool = False  # everybody may ask a bot for advice
     analysis: bool = False  # a private board for thinking: one person, no rating
 
     def check(self) -> None:

@@ -6,8 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from concordia.server.forms import PlayerView, TableView, as_typescript
 from concordia.server.pace import Pace
-from concordia.server.protocol import RequestId, SeatNumber, TableInfo, Version
+from concordia.server.protocol import AnyAction, LogLine, Option, RequestId, Result, SeatNumber, TableInfo, Version
 
 Level = Annotated[str, Field(max_length=32, description="the name of a bot")]
 
@@ -28,7 +29,7 @@ class SeatWish(Body):
 class NoClock(Body):
     """Everybody takes the time they need."""
 
-    kind: Literal["none"] = "none"
+    kind: Literal["none"]
 
 
 class Live(Body):
@@ -55,9 +56,10 @@ class NewTable(Body):
     options: Annotated[dict[str, bool | str], Field(max_length=8)] = Field(default_factory=dict)
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=6)]
     public: bool = False
-    pace: Annotated[NoClock | Live | Correspondence, Field(discriminator="kind")] = NoClock()
+    pace: Annotated[NoClock | Live | Correspondence, Field(discriminator="kind")] = NoClock(kind="none")
     level: Level = "greedy"
     shuffle: bool = False
+    hints: bool = Field(False, description="everybody may ask a bot for advice; such a game is not rated")
     start: bool = Field(False, description="begin at once; no seat may be open")
 
     def agreed_pace(self) -> Pace:
@@ -94,14 +96,14 @@ class Deciding(Body):
 
     id: RequestId
     version: Version
-    action: dict[str, Any]
+    action: AnyAction
     seat: SeatNumber | None = Field(None, description="only needed by who holds several seats")
 
 
 class Wondering(Body):
     """A decision that is not among the legal ones."""
 
-    action: dict[str, Any]
+    action: AnyAction
     seat: SeatNumber | None = Field(None, description="only needed by who holds several seats")
 
 
@@ -186,3 +188,68 @@ class ChatLines(BaseModel):
     """What was said, the oldest first."""
 
     lines: list[ChatLine]
+
+
+class CardComing(BaseModel):
+    """A kind of card that can still be bought."""
+
+    card: str
+    gods: list[str] = Field(description="for whom it scores in this game")
+    display: int = Field(description="how many lie open")
+    stack: int | None = Field(description="how many must be in the stack; null: nobody can know")
+
+
+class Standings(BaseModel):
+    """How a game stands, as far as everybody may know."""
+
+    version: int
+    scores: list[dict[str, int]] = Field(description="by seat: points of each god, concordia, total")
+    exact: bool = Field(description="whether all cards that count are known to everybody")
+    coming: list[CardComing]
+
+
+class HintWish(Body):
+    """For which seat of one's own."""
+
+    seat: SeatNumber | None = Field(None, description="only needed by who holds several seats")
+
+
+class Hint(BaseModel):
+    """What a bot would do in the rest of the turn."""
+
+    version: int = Field(description="the version that the advice is for")
+    level: str = Field(description="the bot")
+    line: list[Option]
+
+
+class Figures(BaseModel):
+    """All seats after a turn."""
+
+    turn: int = Field(description="how many turns were over")
+    seat: int | None = Field(description="who decided last; null at the start")
+    number: int = Field(description="the last line of the log")
+    scores: list[dict[str, int]]
+    money: list[int]
+    houses: list[int]
+    cards: list[int]
+
+
+class History(BaseModel):
+    """A finished game in figures, from the start to the end."""
+
+    turns: list[Figures]
+
+
+class Told(LogLine):
+    """A decision and what it changed, as in an update."""
+
+    view: dict[str, Any] = Field(json_schema_extra=as_typescript("Partial<TableView>"))
+    players: dict[str, PlayerView]
+
+
+class Retold(BaseModel):
+    """A finished game decision by decision, all hands open."""
+
+    start: TableView
+    steps: list[Told]
+    result: Result

@@ -83,3 +83,14 @@ def must_host(room: Room, person: Person) -> None:
     """Only who made the table may do this."""
     if room.table.host != person.id:
         raise Refusal("table/not_host", 403)
+
+
+def seat_of(room: Room, person: Person, seat: int | None) -> int:
+    """The seat that a person speaks for: the one named, the one that is asked, or the first."""
+    mine = room.table.seats_of(person.id)
+    if seat is None and mine:
+        asked = room.table.asked
+        seat = asked.seat if asked is not None and asked.seat in mine else mine[0]
+    if seat is None or seat not in mine:
+        raise Refusal("seat/not_yours", 403)
+    return seat

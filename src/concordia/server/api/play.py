@@ -11,8 +11,7 @@ from fastapi import APIRouter, Query, Request
 from concordia.actions import Action
 from concordia.server import picture
 from concordia.server.api.bodies import Asking, ChatLine, ChatLines, Deciding, Done, Reasons, Why, Wondering
-from concordia.server.api.common import ERRORS, Current, TheRoom
-from concordia.server.errors import Refusal
+from concordia.server.api.common import ERRORS, Current, TheRoom, seat_of
 from concordia.server.people.current import AnyPeople, limit
 from concordia.server.people.person import Person
 from concordia.server.protocol import Act, EndTurn, ResetTurn, State, Undo
@@ -73,7 +72,7 @@ async def explain(body: Wondering, request: Request, room: TheRoom, person: Curr
     limit(request, "message", str(person.id))
     action = Action.from_json(body.action)
     async with room.lock:
-        told = room.table.game.explain(_seat(room, person, body.seat), action)
+        told = room.table.game.explain(seat_of(room, person, body.seat), action)
     reasons = [reason.in_language(person.language) for reason in told]
     return Reasons(reasons=[Why(reason=reason[0], rule=reason.rule) for reason in reasons])
 
@@ -99,15 +98,4 @@ async def end_turn(body: Asking, request: Request, room: TheRoom, person: Curren
 
 async def _do(request: Request, room: Room, person: Person, seat: int | None, wish: Wish) -> Done:
     limit(request, "message", str(person.id))
-    return Done(version=await room.request(person.id, _seat(room, person, seat), wish))
-
-
-def _seat(room: Room, person: Person, seat: int | None) -> int:
-    """The seat that a person speaks for: the one named, the one that is asked, or the first."""
-    mine = room.table.seats_of(person.id)
-    if seat is None and mine:
-        asked = room.table.asked
-        seat = asked.seat if asked is not None and asked.seat in mine else mine[0]
-    if seat is None or seat not in mine:
-        raise Refusal("seat/not_yours", 403)
-    return seat
+    return Done(version=await room.request(person.id, seat_of(room, person, seat), wish))

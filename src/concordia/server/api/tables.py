@@ -46,6 +46,7 @@ async def create(body: NewTable, request: Request, hall: TheHall, person: Curren
         body.agreed_pace(),
         body.level,
         body.shuffle,
+        body.hints,
     )
     terms.check()
     await not_too_many(hall, person)

@@ -34,6 +34,7 @@ ALLOWANCES: Mapping[str, Allowance] = {
     "chat/account": Allowance(10, 20),
     "message/address": Allowance(600, 6000),
     "message/account": Allowance(200, 1200),
+    "hint/account": Allowance(10, 6),
     "request/address": Allowance(300, 1200),
 }
 

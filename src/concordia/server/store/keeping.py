@@ -45,6 +45,7 @@ def insert_table(session: Session, table: Table) -> int:
         "players": terms.players,
         "options": terms.options,
         "public": terms.public,
+        "hints": terms.hints,
         "analysis": terms.analysis,
         "shuffle": terms.shuffle,
         "pace": terms.pace.to_json(),
@@ -125,6 +126,7 @@ def load(session: Session, key: str) -> Table:
         Pace(**row.pace),
         row.level,
         row.shuffle,
+        row.hints,
         row.analysis,
     )
     table = Table(row.key, terms, row.host, row.created_at, row.id)

@@ -61,6 +61,7 @@ def _told(row: TableRow, seats: list[SeatRow]) -> dict[str, Any]:
         "players": row.players,
         "options": row.options,
         "public": row.public,
+        "hints": row.hints,
         "analysis": row.analysis,
         "pace": row.pace,
         "level": row.level,

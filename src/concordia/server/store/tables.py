@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Boolean, Double, ForeignKey, Integer, String
+from sqlalchemy import JSON, BigInteger, Boolean, Double, ForeignKey, Integer, String, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from concordia.server.store.base import Base
@@ -25,6 +25,7 @@ class TableRow(Base):
     players: Mapped[int] = mapped_column(Integer)
     options: Mapped[dict[str, Any]] = mapped_column(JSON)
     public: Mapped[bool] = mapped_column(Boolean, index=True)
+    hints: Mapped[bool] = mapped_column(Boolean, server_default=false())
     analysis: Mapped[bool] = mapped_column(Boolean)
     shuffle: Mapped[bool] = mapped_column(Boolean)
     pace: Mapped[dict[str, Any]] = mapped_column(JSON)

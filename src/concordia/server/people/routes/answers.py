@@ -21,6 +21,7 @@ class Wrong(BaseModel):
         description="A sentence in the person's language.",
         examples=["Somebody else keeps this name; choose another one."],
     )
+    rule: str | None = Field(default=None, description="The number in docs/rules.md, where a rule forbids it.")
 
 
 class Problem(BaseModel):

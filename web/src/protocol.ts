@@ -1,0 +1,927 @@
+// Written by `python -m concordia.server.typescript`; do not edit.
+
+export const PROTOCOL_VERSION = 1;
+
+/** The request was done before, at that version. */
+export interface Accepted {
+  type: "accepted";
+  id: string;
+  version: number;
+}
+
+/** Decide: one of the legal actions, as JSON of the contract. */
+export interface Act {
+  type: "act";
+  /** the client's name for its request */
+  id: string;
+  /** how many entries the table's log has */
+  version: number;
+  action: GameAction;
+}
+
+/** Who is asked what; the kind ``end`` waits for the end of an open turn. */
+export interface Asked {
+  seat: number;
+  kind: string;
+  since: number;
+  deadline: number | null;
+}
+
+/** Taking back or ending the turn, as over the socket. */
+export interface Asking {
+  /** the client's name for its request */
+  id: string;
+  /** how many entries the table's log has */
+  version: number;
+  seat?: number | null;
+}
+
+/** I am back: no bot plays my seat any more. */
+export interface Back {
+  type: "back";
+}
+
+/** A board to play on. */
+export interface Board {
+  id: string;
+  name: string;
+  /** for how many players */
+  recommended: [number, number] | null;
+}
+
+/** Build a house. */
+export interface BuildAction {
+  type: "build";
+  city: string;
+}
+
+/** A kind of card that can still be bought. */
+export interface CardComing {
+  card: string;
+  /** for whom it scores in this game */
+  gods: Array<string>;
+  /** how many lie open */
+  display: number;
+  /** how many must be in the stack; null: nobody can know */
+  stack: number | null;
+}
+
+/** Something that was said at the table. */
+export interface ChatLine {
+  id: number;
+  person: number;
+  name: string;
+  text: string;
+  at: number;
+}
+
+/** What was said, the oldest first. */
+export interface ChatLines {
+  lines: Array<ChatLine>;
+}
+
+/** What a table can be made of. */
+export interface Choices {
+  games: Array<string>;
+  maps: Array<Board>;
+  /** what may be chosen, the default first */
+  options: Record<string, Array<string | boolean>>;
+  bots: Array<string>;
+}
+
+/** The code from the letter. */
+export interface CodeIn {
+  code: string;
+}
+
+/** Do what another seat's card does. */
+export interface CopyAction {
+  type: "copy";
+  seat: number;
+  role?: string;
+}
+
+/** So many hours each time somebody is asked, and days of vacation for the whole game. */
+export interface Correspondence {
+  kind: "correspondence";
+  hours: number;
+  vacation_days?: number;
+}
+
+export type Counts = Partial<Record<Good, number>>;
+
+/** A decision, as over the socket. */
+export interface Deciding {
+  /** the client's name for its request */
+  id: string;
+  /** how many entries the table's log has */
+  version: number;
+  action: GameAction;
+  /** only needed by who holds several seats */
+  seat?: number | null;
+}
+
+/** The decision that is asked, with what its kind needs to know. */
+export interface DecisionView {
+  seat: number;
+  kind: string;
+  how?: Array<string>;
+  steps?: number;
+  building?: boolean;
+  placed?: boolean;
+  traded?: Array<Good>;
+  buys?: number;
+  surcharged?: boolean;
+  incoming?: Counts;
+}
+
+/** The request was done; the table's version after it. */
+export interface Done {
+  version: number;
+}
+
+/** What an action takes or brings; below zero: paid. */
+export interface Effect {
+  steps?: number;
+  money?: number;
+  goods?: Counts;
+  yields?: Record<string, Counts>;
+}
+
+/** End the own turn, which commits it. */
+export interface EndTurn {
+  type: "end_turn";
+  /** the client's name for its request */
+  id: string;
+  /** how many entries the table's log has */
+  version: number;
+}
+
+/** The message could not be read, or the server could not do it; the socket stays open unless it is said. */
+export interface Failed {
+  type: "error";
+  code: string;
+  reason: string;
+}
+
+/** All seats after a turn. */
+export interface Figures {
+  /** how many turns were over */
+  turn: number;
+  /** who decided last; null at the start */
+  seat: number | null;
+  /** the last line of the log */
+  number: number;
+  scores: Array<Record<string, number>>;
+  money: Array<number>;
+  houses: Array<number>;
+  cards: Array<number>;
+}
+
+/** The bots that take the open seats; without a level those of the table. */
+export interface Filling {
+  level?: string | null;
+}
+
+/** From which decision on: the number of a log line; that line and all before it stay. */
+export interface Forking {
+  number?: number | null;
+}
+
+export type GameAction = PlayAction | MoveAction | BuildAction | ProduceAction | PlainAction | KeepAction | PlaceAction | TradeAction | CopyAction | PurchaseAction | SuggestAction;
+
+export type Good = "brick" | "food" | "tool" | "wine" | "cloth";
+
+/** How a guest wants to be called; without a name they get a Roman one. */
+export interface GuestIn {
+  name?: string | null;
+  language?: "en" | "fr" | "de" | "sr" | null;
+}
+
+/** The screen was handed to the player of a seat of one's own that is asked: show that seat. */
+export interface Handover {
+  type: "handover";
+  seat: number;
+}
+
+/** The first message: the protocol that the client speaks. */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+}
+
+/** What a bot would do in the rest of the turn. */
+export interface Hint {
+  /** the version that the advice is for */
+  version: number;
+  /** the bot */
+  level: string;
+  line: Array<Option>;
+}
+
+/** For which seat of one's own. */
+export interface HintWish {
+  /** only needed by who holds several seats */
+  seat?: number | null;
+}
+
+/** A finished game in figures, from the start to the end. */
+export interface History {
+  turns: Array<Figures>;
+}
+
+/** What a full storehouse keeps. */
+export interface KeepAction {
+  type: "keep";
+  goods: Counts;
+}
+
+/** The password that keeps a name, and perhaps another name. */
+export interface KeepIn {
+  password: string;
+  name?: string | null;
+}
+
+export type Kind = "land" | "sea";
+
+/** Tables. */
+export interface Listed {
+  tables: Array<TableInfo>;
+}
+
+/** A bank of seconds for the whole game, and more for each turn. */
+export interface Live {
+  kind: "live";
+  bank: number;
+  increment?: number;
+}
+
+/** A decision, as far as this seat may know it. */
+export interface LogLine {
+  number: number;
+  turn: number;
+  seat: number;
+  action: GameAction;
+  at: number;
+  by: "person" | "bot" | "auto";
+  /** the card that was bought or copied */
+  card?: string | null;
+}
+
+/** Where letters shall go. */
+export interface MailIn {
+  email: string;
+}
+
+/** The bonus marker of a province: up is the side with goods. */
+export interface Marker {
+  good: Good;
+  up: boolean;
+}
+
+/** What to change; all that is left out stays. Preferences are changed one by one, too. */
+export interface MeIn {
+  name?: string | null;
+  language?: "en" | "fr" | "de" | "sr" | null;
+  preferences?: Preferences | null;
+}
+
+/** All that I have chosen. */
+export interface MeOut {
+  id: number;
+  name: string;
+  /** Whether the name is not kept yet. */
+  guest: boolean;
+  language: string;
+  preferences: Preferences;
+  email: string | null;
+  email_confirmed: boolean;
+  /** Whether this server sends e-mail. */
+  email_possible: boolean;
+  /** How many notices I have not read. */
+  unread: number;
+}
+
+export interface MoveAction {
+  type: "move";
+  kind: Kind;
+  from: string;
+  to: string;
+}
+
+/** Somebody whose chat I do not read. */
+export interface MutedOut {
+  id: number;
+  name: string;
+}
+
+/** A table of mine, and who is asked since when. */
+export interface MyGame {
+  table: TableInfo;
+  /** the seats that I hold */
+  mine: Array<number>;
+  /** the seat that is asked */
+  asked: number | null;
+  my_turn: boolean;
+  since: number | null;
+  deadline: number | null;
+}
+
+/** My tables, those that wait for me first. */
+export interface MyGames {
+  games: Array<MyGame>;
+}
+
+/** A table to be made. */
+export interface NewTable {
+  game?: string;
+  map?: string;
+  options?: Record<string, boolean | string>;
+  seats: Array<SeatWish>;
+  public?: boolean;
+  pace?: NoClock | Live | Correspondence;
+  /** the name of a bot */
+  level?: string;
+  shuffle?: boolean;
+  /** everybody may ask a bot for advice; such a game is not rated */
+  hints?: boolean;
+  /** begin at once; no seat may be open */
+  start?: boolean;
+}
+
+/** A token with its secret, this once. */
+export interface NewTokenOut {
+  id: number;
+  name: string;
+  /** Seconds since 1970, UTC. */
+  created: number;
+  /** When it was last used, give or take ten minutes. */
+  used: number | null;
+  /** Send it as `Authorization: Bearer …`. It is not shown again. */
+  token: string;
+}
+
+/** Everybody takes the time they need. */
+export interface NoClock {
+  kind: "none";
+}
+
+/** Something I was told. */
+export interface NoticeOut {
+  id: number;
+  /** turn, asked, started, ran_out, finished, finished_team */
+  kind: string;
+  /** The key in the table's link. */
+  table: string;
+  text: string;
+  /** Seconds since 1970, UTC. */
+  at: number;
+  read: boolean;
+}
+
+/** Something that can be decided now. */
+export interface Option {
+  action: GameAction;
+  /** the same as one short token */
+  text: string;
+  /** what it takes or brings: steps, money, goods (below zero: paid), yields by seat */
+  effect?: Effect;
+}
+
+/** The present password and the new one. */
+export interface PasswordIn {
+  old: string;
+  new: string;
+}
+
+/** See whether the other side is there. */
+export interface Ping {
+  type: "ping";
+}
+
+/** A new colonist. */
+export interface PlaceAction {
+  type: "place";
+  kind: Kind;
+  city: string;
+}
+
+/** The coins of the Prefect, the income of the Colonist, or enough of an optional step. */
+export interface PlainAction {
+  type: "cash" | "income" | "done";
+}
+
+/** Play a card; for a double card with the half. */
+export interface PlayAction {
+  type: "play";
+  card: string;
+  role?: string;
+}
+
+/** A player as this seat sees them: the hand only of oneself, or of a partner whose hand was shown (8.7). */
+export interface PlayerView {
+  money: number;
+  goods: Counts;
+  store: Store;
+  colonists: Array<[Kind, string]>;
+  houses: Array<string>;
+  concordia: boolean;
+  interim: number | null;
+  hand_count: number;
+  discard_count: number;
+  top: string | null;
+  known: Array<string>;
+  hand?: Array<string>;
+  discard?: Array<string>;
+}
+
+/** Here I am. */
+export interface Pong {
+  type: "pong";
+  now: number;
+}
+
+/** How someone likes to play and to be told. */
+export interface Preferences {
+  /** The last action of a turn ends it; there is no way back then. */
+  skip_end?: boolean;
+  /** When a storehouse overflows, the most valuable goods are kept. */
+  auto_keep?: boolean;
+  /** Which alerts come by e-mail. */
+  mail?: "all" | "slow" | "none";
+  /** Whether the page may show notifications of the browser. */
+  browser?: boolean;
+  /** Show no chat at all. */
+  hide_chat?: boolean;
+  /** Whatever the web client wants to remember; at most 4096 bytes of JSON. */
+  page?: Record<string, unknown>;
+}
+
+/** Which seats have a screen open, and how many spectators watch. */
+export interface Presence {
+  type: "presence";
+  seats: Array<number>;
+  spectators: number;
+}
+
+/** The one shape of all errors. */
+export interface Problem {
+  error: Wrong;
+}
+
+/** A province produces. */
+export interface ProduceAction {
+  type: "produce";
+  province: string;
+}
+
+/** What everyone may see of a person. */
+export interface ProfileOut {
+  id: number;
+  name: string;
+  guest: boolean;
+  ratings: Array<RatingOut>;
+  /** The last 50 rated games, the newest first. */
+  results: Array<ResultOut>;
+}
+
+/** Buy a card of the display. */
+export interface PurchaseAction {
+  type: "purchase";
+  slot: number;
+  pay: Counts;
+}
+
+/** How strong somebody is at one kind of game. */
+export interface RatingOut {
+  /** live, correspondence or bots */
+  kind: string;
+  /** 1500 is where everyone starts. */
+  rating: number;
+  /** Two thirds of the time the truth is not farther away. */
+  doubt: number;
+  /** Whether there are enough games behind it. */
+  settled: boolean;
+  games: number;
+}
+
+/** How far I have read. */
+export interface ReadIn {
+  /** The number of the last notice that I have read. */
+  up_to: number;
+}
+
+/** Why a decision is not possible now; none if it is. */
+export interface Reasons {
+  reasons: Array<Why>;
+}
+
+/** A request that changed nothing, and why; ``rule`` is a number of docs/rules.md where a rule forbids it. */
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  code: string;
+  reason: string;
+  rule: string | null;
+  version: number;
+}
+
+/** Take back all own decisions of the running turn. */
+export interface ResetTurn {
+  type: "reset_turn";
+  /** the client's name for its request */
+  id: string;
+  /** how many entries the table's log has */
+  version: number;
+}
+
+/** How the game ended. */
+export interface Result {
+  scores: Array<Record<string, number>>;
+  winners: Array<number>;
+}
+
+/** How somebody did in one game. */
+export interface ResultOut {
+  id: number;
+  /** The key in the table's link. */
+  table: string;
+  kind: string;
+  game: string;
+  map: string;
+  rank: number;
+  points: number;
+  opponents: Array<string>;
+  /** The rating after the game. */
+  rating: number;
+  change: number;
+  /** Seconds since 1970, UTC. */
+  at: number;
+}
+
+/** A finished game decision by decision, all hands open. */
+export interface Retold {
+  start: TableView;
+  steps: Array<Told>;
+  result: Result;
+}
+
+/** Chat. */
+export interface Said {
+  type: "chat";
+  person: number;
+  name: string;
+  text: string;
+  at: number;
+  /** the players' channel, not the spectators' */
+  players: boolean;
+}
+
+/** Chat, with the players or, without a seat, with the spectators. */
+export interface Say {
+  type: "chat";
+  text: string;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatInfo {
+  seat: number;
+  kind: "open" | "person" | "bot";
+  name: string;
+  /** its owner ran out of time or left: a bot plays until they return */
+  away: boolean;
+  person?: number | null;
+  level?: string | null;
+}
+
+/** Who shall sit there: you (several times for one screen), whoever comes, or a bot. */
+export interface SeatWish {
+  kind: "me" | "open" | "bot";
+  level?: string | null;
+}
+
+/** A kept name and its password. */
+export interface SignInIn {
+  name: string;
+  password: string;
+}
+
+/** How many cards are to come, also by deck. */
+export interface StackView {
+  count: number;
+  decks: Record<string, number>;
+}
+
+/** How a game stands, as far as everybody may know. */
+export interface Standings {
+  version: number;
+  /** by seat: points of each god, concordia, total */
+  scores: Array<Record<string, number>>;
+  /** whether all cards that count are known to everybody */
+  exact: boolean;
+  coming: Array<CardComing>;
+}
+
+/** All that a seat may know: sent at the beginning and whenever the seat on the screen changes. */
+export interface State {
+  type: "state";
+  version: number;
+  /** whose view this is; null: a spectator's */
+  seat: number | null;
+  /** a seat of yours is asked: hand the screen over first */
+  handover: number | null;
+  /** null before the game has begun */
+  view: TableView | null;
+  legal: Array<Option>;
+  /** how many decisions you may take back */
+  undo: number;
+  asked: Asked | null;
+  /** live: seconds left for each seat when asked last */
+  banks: Array<number> | null;
+  log: Array<LogLine>;
+  result: Result | null;
+  /** the request that led to this */
+  id?: string | null;
+}
+
+/** Something of the turn that is still to come. */
+export interface Step {
+  verb: string;
+  seat: number;
+  how?: Array<string>;
+  role?: string;
+  goods?: Counts;
+}
+
+/** Colonists in the storehouse. */
+export interface Store {
+  land: number;
+  sea: number;
+}
+
+/** The Legatus suggests a card; others than the team do not learn which. */
+export interface SuggestAction {
+  type: "suggest";
+  card?: string;
+}
+
+/** Seats, stage or rematch are different. */
+export interface TableChanged {
+  type: "table";
+  table: TableInfo;
+}
+
+/** A table as everybody who knows its link sees it. */
+export interface TableInfo {
+  key: string;
+  game: string;
+  map: string;
+  players: number;
+  options: Record<string, unknown>;
+  public: boolean;
+  /** whether everybody may ask a bot for advice; such a game is not rated */
+  hints: boolean;
+  analysis: boolean;
+  pace: NoClock | Live | Correspondence;
+  level: string;
+  stage: "open" | "playing" | "over";
+  host: number;
+  seats: Array<SeatInfo>;
+  created_at: number;
+  started_at: number | null;
+  finished_at: number | null;
+  rematch: string | null;
+}
+
+/** All that a seat may know of the table. */
+export interface TableView {
+  seat: number | null;
+  game: "classic" | "venus" | "team";
+  map: string;
+  options: ViewOptions;
+  cities: Record<string, Good>;
+  markers: Record<string, Marker>;
+  display: Array<string | null>;
+  stack: StackView;
+  magnus: number;
+  active: number;
+  final: Array<number> | null;
+  copied?: Record<string, Array<number>>;
+  turns: number;
+  players: Array<PlayerView>;
+  turn: TurnView;
+}
+
+/** What a token is for. */
+export interface TokenIn {
+  name: string;
+}
+
+/** A token, without the secret. */
+export interface TokenOut {
+  id: number;
+  name: string;
+  /** Seconds since 1970, UTC. */
+  created: number;
+  /** When it was last used, give or take ten minutes. */
+  used: number | null;
+}
+
+/** A decision and what it changed, as in an update. */
+export interface Told {
+  number: number;
+  turn: number;
+  seat: number;
+  action: GameAction;
+  at: number;
+  by: "person" | "bot" | "auto";
+  /** the card that was bought or copied */
+  card?: string | null;
+  view: Partial<TableView>;
+  players: Record<string, PlayerView>;
+}
+
+/** Sell to the bank or buy from it. */
+export interface TradeAction {
+  type: "sell" | "buy";
+  good: Good;
+  count: number;
+}
+
+/** Where the turn stands. */
+export interface TurnView {
+  decision: DecisionView | null;
+  magnus_used?: boolean;
+  looked?: number | null;
+  agenda?: Array<Step>;
+  suggestion?: string;
+}
+
+/** Take back the last own decision of the running turn. */
+export interface Undo {
+  type: "undo";
+  /** the client's name for its request */
+  id: string;
+  /** how many entries the table's log has */
+  version: number;
+}
+
+/** What is different from version ``base``, which the client has. */
+export interface Update {
+  type: "update";
+  version: number;
+  base: number;
+  /** the entries of the view that changed, but players */
+  view: Partial<TableView>;
+  /** the rows of players that changed */
+  players: Record<string, PlayerView>;
+  legal: Array<Option>;
+  undo: number;
+  asked: Asked | null;
+  banks: Array<number> | null;
+  /** lines with this number or a higher one are gone; then come these */
+  log_from: number;
+  log: Array<LogLine>;
+  result: Result | null;
+  id?: string | null;
+}
+
+/** Whether the own clock stands still. */
+export interface Vacation {
+  on: boolean;
+}
+
+/** What was agreed on, defaults filled in. */
+export interface ViewOptions {
+  display: string;
+  colonist_income: string;
+  interim_scoring: boolean;
+}
+
+/** Where to call, and how the receiver wants it. */
+export interface WebhookIn {
+  url: string;
+  /** Whose words to use. */
+  preset?: "generic" | "discord" | "slack" | "matrix";
+  /** generic: signs the body (HMAC-SHA256 in `X-Concordia-Signature`); matrix with a room's address: the access token. */
+  secret?: string;
+  /** Which alerts are sent. */
+  alerts?: "all" | "slow" | "none";
+}
+
+/** A webhook, without its secret. */
+export interface WebhookOut {
+  id: number;
+  url: string;
+  preset: string;
+  alerts: string;
+  /** Seconds since 1970, UTC. */
+  created: number;
+}
+
+/** The answer to hello. */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  person: number | null;
+  name: string | null;
+  /** the seats that you hold */
+  seats: Array<number>;
+  table: TableInfo;
+  now: number;
+}
+
+/** One of the seats; without it the first that fits. */
+export interface Where {
+  seat?: number | null;
+}
+
+/** Who sits here now. */
+export interface WhoOut {
+  id: number;
+  name: string;
+  /** Whether the name is not kept yet. */
+  guest: boolean;
+  language: string;
+}
+
+/** A reason: a sentence in the person's language, and the number of the rule. */
+export interface Why {
+  reason: string;
+  rule: string;
+}
+
+/** A decision that is not among the legal ones. */
+export interface Wondering {
+  action: GameAction;
+  /** only needed by who holds several seats */
+  seat?: number | null;
+}
+
+/** What was refused, and why. */
+export interface Wrong {
+  code: string;
+  /** A sentence in the person's language. */
+  reason: string;
+  /** The number in docs/rules.md, where a rule forbids it. */
+  rule?: string | null;
+}
+
+export type ClientMessage = Hello | Act | Undo | ResetTurn | EndTurn | Handover | Back | Say | Ping;
+
+export type ServerMessage = Welcome | State | Update | TableChanged | Presence | Accepted | Refused | Said | Failed | Pong;
+
+/** What each address of the HTTP API is sent and answers. */
+export interface Endpoints {
+  "DELETE /api/v1/me/mail": { answer: undefined };
+  "DELETE /api/v1/mutes/{number}": { answer: undefined };
+  "DELETE /api/v1/session": { answer: undefined };
+  "DELETE /api/v1/sessions": { answer: undefined };
+  "DELETE /api/v1/tokens/{number}": { answer: undefined };
+  "DELETE /api/v1/webhooks/{number}": { answer: undefined };
+  "GET /api/v1/choices": { answer: Choices };
+  "GET /api/v1/me": { answer: MeOut };
+  "GET /api/v1/me/games": { query: { over?: boolean }; answer: MyGames };
+  "GET /api/v1/mutes": { answer: Array<MutedOut> };
+  "GET /api/v1/notices": { query: { unread?: boolean; before?: number | null }; answer: Array<NoticeOut> };
+  "GET /api/v1/people/{number}": { query: { before?: number | null }; answer: ProfileOut };
+  "GET /api/v1/tables": { answer: Listed };
+  "GET /api/v1/tables/{key}": { answer: TableInfo };
+  "GET /api/v1/tables/{key}/chat": { query: { before?: number | null }; answer: ChatLines };
+  "GET /api/v1/tables/{key}/history": { answer: History };
+  "GET /api/v1/tables/{key}/record": { answer: Record<string, unknown> };
+  "GET /api/v1/tables/{key}/standings": { answer: Standings };
+  "GET /api/v1/tables/{key}/state": { query: { seat?: number | null; after?: number | null; wait?: number }; answer: State };
+  "GET /api/v1/tables/{key}/steps": { answer: Retold };
+  "GET /api/v1/tokens": { answer: Array<TokenOut> };
+  "GET /api/v1/webhooks": { answer: Array<WebhookOut> };
+  "PATCH /api/v1/me": { body: MeIn; answer: MeOut };
+  "POST /api/v1/guest": { body: GuestIn | null; answer: WhoOut };
+  "POST /api/v1/keep": { body: KeepIn; answer: WhoOut };
+  "POST /api/v1/mail/stop/{number}/{sign}": { answer: unknown };
+  "POST /api/v1/me/mail/confirm": { body: CodeIn; answer: undefined };
+  "POST /api/v1/notices/read": { body: ReadIn; answer: undefined };
+  "POST /api/v1/password": { body: PasswordIn; answer: undefined };
+  "POST /api/v1/records": { body: Record<string, unknown>; answer: TableInfo };
+  "POST /api/v1/session": { body: SignInIn; answer: WhoOut };
+  "POST /api/v1/tables": { body: NewTable; answer: TableInfo };
+  "POST /api/v1/tables/{key}/act": { body: Deciding; answer: Done };
+  "POST /api/v1/tables/{key}/back": { answer: TableInfo };
+  "POST /api/v1/tables/{key}/end_turn": { body: Asking; answer: Done };
+  "POST /api/v1/tables/{key}/explain": { body: Wondering; answer: Reasons };
+  "POST /api/v1/tables/{key}/fill": { body: Filling; answer: TableInfo };
+  "POST /api/v1/tables/{key}/fork": { body: Forking; answer: TableInfo };
+  "POST /api/v1/tables/{key}/hint": { body: HintWish; answer: Hint };
+  "POST /api/v1/tables/{key}/join": { body: Where; answer: TableInfo };
+  "POST /api/v1/tables/{key}/leave": { body: Where; answer: TableInfo };
+  "POST /api/v1/tables/{key}/rematch": { answer: TableInfo };
+  "POST /api/v1/tables/{key}/reset_turn": { body: Asking; answer: Done };
+  "POST /api/v1/tables/{key}/start": { answer: TableInfo };
+  "POST /api/v1/tables/{key}/undo": { body: Asking; answer: Done };
+  "POST /api/v1/tables/{key}/vacation": { body: Vacation; answer: TableInfo };
+  "POST /api/v1/tokens": { body: TokenIn; answer: NewTokenOut };
+  "POST /api/v1/webhooks": { body: WebhookIn; answer: WebhookOut };
+  "POST /api/v1/webhooks/{number}/test": { answer: undefined };
+  "PUT /api/v1/me/mail": { body: MailIn; answer: undefined };
+  "PUT /api/v1/mutes/{number}": { answer: undefined };
+}
