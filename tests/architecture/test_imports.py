@@ -48,8 +48,10 @@ LAYERS = [
     "sampling",
     "effects",
     "story",
+    "notation",
     "",  # the package itself: the surface that everything below may use
     "bots",
+    "arena",
     "learn",
     "review",
     "envs",

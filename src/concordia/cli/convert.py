@@ -1,0 +1,45 @@
+"""``concordia convert``: a recorded game as JSON, or as a text to read and write by hand, and back."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from concordia.cli import files
+from concordia.cli.parser import CommandError
+from concordia.cli.wording import say
+from concordia.errors import InvalidRecord
+from concordia.game import Game
+from concordia.notation import read, write
+from concordia.record import load, replay
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command understands."""
+    parser.add_argument("file", metavar="FILE", help=say("convert/file"))
+    parser.add_argument("output", metavar="OUTPUT", nargs="?", default=files.STANDARD, help=say("convert/output"))
+    parser.add_argument("--to", choices=("json", "text"), help=say("convert/to"))
+
+
+def run(options: argparse.Namespace) -> int:
+    """Read the game, whichever way it is written, and write it the other way."""
+    content = files.read(options.file)
+    is_json = content.lstrip().startswith(b"{")
+    try:
+        game = replay(load(content)) if is_json else _read_text(content)
+    except InvalidRecord as wrong:
+        raise CommandError(say("error/record", file=options.file, why=wrong)) from None
+    wanted = options.to or ("text" if is_json else "json")
+    text = write(game) if wanted == "text" else json.dumps(game.record(), ensure_ascii=False) + "\n"
+    if options.output == files.STANDARD:
+        print(text, end="")
+    else:
+        files.write(options.output, text)
+    return 0
+
+
+def _read_text(content: bytes) -> Game:
+    try:
+        return read(content.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise InvalidRecord("record.no_text", {}, "contract") from None
