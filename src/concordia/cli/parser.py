@@ -7,6 +7,8 @@ import difflib
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
+from concordia.arena import loading
+from concordia.arena.wording import ArenaError
 from concordia.bots.registry import BOTS
 from concordia.catalog import MAPS
 from concordia.cli.wording import say
@@ -79,9 +81,16 @@ def count(text: str) -> int:
 
 
 def bot_names(text: str) -> list[str]:
-    """A kind of value: names of bots, with commas between them."""
+    """A kind of value: names of bots, or classes such as mypackage.MyBot, with commas between them."""
     known = one_of(say("word/bot"), list(BOTS))
-    return [known(name.strip()) for name in text.split(",")]
+    return [_bot_class(name) if "." in name else known(name) for name in map(str.strip, text.split(","))]
+
+
+def _bot_class(name: str) -> str:
+    try:
+        return loading.check(name)
+    except ArenaError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:

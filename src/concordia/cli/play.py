@@ -10,7 +10,7 @@ import shutil
 import sys
 from contextlib import suppress
 
-from concordia.bots import registry
+from concordia.arena import loading
 from concordia.cli import files
 from concordia.cli.narrator import Narrator
 from concordia.cli.paint import paint_for, printable, supports_editing
@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
     width = max(NARROWEST, min(WIDEST, shutil.get_terminal_size().columns))
     screen = Screen(texts, paint_for(sys.stdout, plain=options.plain), names, width)
     seats = [n for n in range(players) if n != seat]
-    bots = {n: registry.make(name, f"{seed}/{n}") for n, name in zip(seats, options.bots, strict=True)}
+    bots = {n: loading.make(name, f"{seed}/{n}") for n, name in zip(seats, options.bots, strict=True)}
     session = Session(game, bots, screen, Narrator(screen, seat), _read_line, _write_line)
     _welcome(screen, game, seat)
     try:
