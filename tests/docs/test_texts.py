@@ -75,7 +75,7 @@ def test_the_halves_of_double_cards_have_a_short_text(language):
 def test_a_newcomer_reads_two_or_three_sentences(language):
     for key, said in texts("cards", language).items():
         if key.startswith("first."):
-            assert 2 <= len(re.findall(r"(?<!\d)[.?!](?= |$)", said)) <= 3, key
+            assert 2 <= len(re.findall(r"[.?!](?= |$)", said.replace("15. ", ""))) <= 3, key
             assert len(said) <= 300, key
 
 
