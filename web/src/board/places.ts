@@ -1,0 +1,155 @@
+/** Where pieces stand and where targets are, from a view and the geometry of its board. */
+import type { TableView } from "../protocol.ts";
+import { SIZES, type BoardGeometry, type CityGeometry, type Kind, type LineGeometry, type Point, type ProvinceGeometry } from "./geometry.ts";
+import type { Target } from "./marks.ts";
+
+/** Who owns the houses of each city, in the order of their places; null is a place that became free again. */
+export type Rows = ReadonlyMap<string, readonly (number | null)[]>;
+
+export interface Standing {
+  readonly key: string;
+  readonly seat: number;
+  readonly at: Point;
+  readonly size: number;
+}
+
+export interface StandingHouse extends Standing {
+  readonly city: string;
+}
+
+export interface StandingColonist extends Standing {
+  readonly kind: Kind;
+  readonly place: string;
+}
+
+/** The geometry by name. */
+export interface Atlas {
+  readonly geometry: BoardGeometry;
+  readonly cities: ReadonlyMap<string, CityGeometry>;
+  readonly lines: ReadonlyMap<string, LineGeometry>;
+  readonly provinces: ReadonlyMap<string, ProvinceGeometry>;
+}
+
+export function atlasOf(geometry: BoardGeometry): Atlas {
+  return {
+    geometry,
+    cities: new Map(geometry.cities.map((city) => [city.name, city])),
+    lines: new Map(geometry.lines.map((line) => [line.id, line])),
+    provinces: new Map(geometry.provinces.map((province) => [province.name, province])),
+  };
+}
+
+/** Houses stay where they were seen before; new ones take the first free place, earlier built ones first. */
+export function rowsOf(view: TableView, before: Rows = new Map()): Rows {
+  const built = new Map<string, { seat: number; when: number }[]>();
+  view.players.forEach(({ houses }, seat) =>
+    houses.forEach((city, when) => built.set(city, [...(built.get(city) ?? []), { seat, when }])),
+  );
+  return new Map(
+    [...built].map(([city, list]) => {
+      const seats = list.sort((a, b) => a.when - b.when || a.seat - b.seat).map(({ seat }) => seat);
+      const row = (before.get(city) ?? []).map((seat) => (seat !== null && seats.includes(seat) ? seat : null));
+      for (const seat of seats) {
+        if (row.includes(seat)) continue;
+        const free = row.indexOf(null);
+        if (free >= 0) row[free] = seat;
+        else row.push(seat);
+      }
+      return [city, row] as const;
+    }),
+  );
+}
+
+export function housesOn(rows: Rows, { cities }: Atlas): StandingHouse[] {
+  return [...rows].flatMap(([city, row]) =>
+    row.flatMap((seat, place): StandingHouse[] => {
+      const at = cities.get(city)?.houses[place];
+      return seat === null || !at ? [] : [{ key: `house:${seat}:${city}`, seat, city, at, size: SIZES.house }];
+    }),
+  );
+}
+
+/** The next free place for a house. */
+export function nextHouse(city: string, rows: Rows, { cities }: Atlas): Point | null {
+  const row = rows.get(city) ?? [];
+  const free = row.indexOf(null);
+  return cities.get(city)?.houses[free >= 0 ? free : row.length] ?? null;
+}
+
+/** A little above its spot, so that the line is seen. */
+export const onSpot = ({ spot, sign, curve }: LineGeometry): Point => {
+  const [x, y] = spot ?? sign ?? curve[0];
+  return [x, y - 3];
+};
+
+export function colonistsOn(view: TableView, atlas: Atlas): StandingColonist[] {
+  const places = new Map<string, { seat: number; kind: Kind }[]>();
+  view.players.forEach(({ colonists }, seat) =>
+    colonists.forEach(([kind, place]) => places.set(place, [...(places.get(place) ?? []), { seat, kind }])),
+  );
+  return [...places].flatMap(([place, list]) => {
+    const sorted = [...list].sort((a, b) => a.seat - b.seat || a.kind.localeCompare(b.kind));
+    const line = atlas.lines.get(place);
+    const city = atlas.cities.get(place);
+    const stands = line ? { at: sorted.map((_, i) => besides(onSpot(line), i)), size: SIZES.colonist } : city ? standing(city, sorted.length, atlas.geometry) : null;
+    if (!stands) return [];
+    return sorted.map(({ seat, kind }, i): StandingColonist => {
+      const like = sorted.slice(0, i).filter((other) => other.seat === seat && other.kind === kind).length;
+      return { key: `colonist:${seat}:${kind}:${place}:${like}`, seat, kind, place, at: stands.at[i], size: stands.size };
+    });
+  });
+}
+
+/** No two colonists stand on one line by the rules; if they do, both are seen. */
+const besides = ([x, y]: Point, number: number): Point => [x + number * 15, y - number * 5];
+
+function standing(city: CityGeometry, count: number, geometry: BoardGeometry): { at: readonly Point[]; size: number } {
+  if (city.name === geometry.capital.name) return inPanel(geometry, count);
+  const [x, y] = city.at;
+  const more = Array.from({ length: Math.max(0, count - city.colonists.length) }, (_, i): Point => {
+    const angle = Math.PI * (0.15 + 0.23 * i);
+    return [x + Math.cos(angle) * 32, y + Math.sin(angle) * 30];
+  });
+  return { at: [...city.colonists, ...more], size: SIZES.colonistInCity };
+}
+
+/** Colonists waiting in the capital: in two rows, which grow closer when there are more than twelve. */
+export function inPanel({ cities, capital }: BoardGeometry, count: number): { at: readonly Point[]; size: number } {
+  const given = cities.find((city) => city.name === capital.name)?.colonists ?? [];
+  if (count <= given.length) return { at: given.slice(0, count), size: SIZES.colonistInCapital };
+  const columns = Math.ceil(count / 2);
+  const width = SIZES.capitalColumns * SIZES.capitalStep;
+  const step = width / columns;
+  const left = (capital.panel[0] + capital.panel[2]) / 2 - width / 2 + step / 2;
+  const [upper, lower] = [given[0]?.[1] ?? capital.panel[1], given.at(-1)?.[1] ?? capital.panel[3]];
+  const at = Array.from({ length: count }, (_, i): Point => [left + (i % columns) * step, i < columns ? upper : lower]);
+  return { at, size: Math.max(12, Math.min(SIZES.colonistInCapital, step * 0.95)) };
+}
+
+export interface Spot {
+  readonly at: Point;
+  /** How far it reaches around its middle. */
+  readonly radius: number;
+}
+
+/** Where a target is; null for what the board does not have. */
+export function spotOf(target: Target, atlas: Atlas, colonists: readonly StandingColonist[]): Spot | null {
+  switch (target.on) {
+    case "line": {
+      const line = atlas.lines.get(target.line);
+      return line ? { at: line.spot ?? line.sign ?? line.curve[0], radius: SIZES.spot + 2 } : null;
+    }
+    case "city": {
+      const city = atlas.cities.get(target.city);
+      return city ? { at: city.at, radius: city.name === atlas.geometry.capital.name ? SIZES.capital : SIZES.token } : null;
+    }
+    case "province": {
+      const province = atlas.provinces.get(target.province);
+      return province ? { at: province.marker, radius: SIZES.marker[1] / 2 } : null;
+    }
+    case "colonist": {
+      const found = colonists.find((each) => each.seat === target.seat && each.kind === target.kind && each.place === target.place);
+      return found ? { at: found.at, radius: found.size * 0.6 } : null;
+    }
+  }
+}
