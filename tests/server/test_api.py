@@ -10,7 +10,6 @@ import pytest
 
 import concordia
 from concordia.server.clock import HandClock
-from concordia.server.events import Asked, Event, Finished, RanOut, Started
 from tests.server.running import Player, serving, settings_for
 from tests.server.test_sockets import ME, OPEN, bot
 
@@ -23,8 +22,6 @@ def clock():
 @pytest.fixture(scope="module")
 def server(tmp_path_factory, clock):
     with serving(tmp_path_factory.mktemp("api"), clock=clock) as running:
-        running.events = []
-        running.app.state.events.subscribe(Event, running.events.append)
         yield running
 
 
@@ -77,8 +74,13 @@ def test_a_friend_opens_a_link_and_sits_down(server, me):
     me.post(f"/tables/{key}/fill", json={"level": "random"})
     assert me.post(f"/tables/{key}/start").json()["stage"] == "playing"
     refused(friend.post(f"/tables/{key}/join", json={}), 409, "table/started")
-    for kind in (Started, Asked):
-        until(lambda kind=kind: any(isinstance(event, kind) and event.table == key for event in server.events))
+    assert set(kinds_of_notices(me, key)) <= {"started", "turn"}
+    assert "started" in kinds_of_notices(me, key)
+
+
+def kinds_of_notices(person, key):
+    """What somebody was told of a table, in order."""
+    return [notice["kind"] for notice in person.get("/notices").json()[::-1] if notice["table"] == key]
 
 
 def test_public_tables_are_listed_and_others_not(server, me):
@@ -158,7 +160,7 @@ def test_a_seat_that_runs_out_is_played_by_a_bot_until_its_owner_returns(server,
     sweep(server)
     until(lambda: player.get(f"/tables/{key}/state").json()["version"] > version + 8)
     assert player.get(f"/tables/{key}").json()["seats"][0]["away"] is True
-    until(lambda: any(isinstance(event, RanOut) and event.table == key for event in server.events))
+    assert "ran_out" in kinds_of_notices(player, key)
     state = player.get(f"/tables/{key}/state").json()
     wish = {"id": "a", "version": state["version"], "action": {"type": "cash"}}
     assert player.post(f"/tables/{key}/act", json=wish).json()["error"]["code"] in ("seat/away", "version/stale")
@@ -206,10 +208,10 @@ def test_a_rematch_brings_the_same_people_together(server):
     assert joined["key"] == again["key"] != key
     assert [seat["name"] for seat in joined["seats"]] == ["One", "Two"]
     refused(server.guest().post(f"/tables/{key}/rematch"), 403, "seat/not_yours")
-    until(lambda: any(isinstance(event, Finished) and event.table == key for event in server.events))
-    last = [event for event in server.events if isinstance(event, Finished) and event.table == key][-1]
-    assert last.rated
-    assert len(last.scores) == 2
+    for person in (first, second):
+        results = person.get(f"/people/{person.get('/me').json()['id']}").json()["results"]
+        assert [result["table"] for result in results] == [key]
+        assert kinds_of_notices(person, key)[-1] == "finished"
 
 
 def test_a_finished_game_is_exported_and_imported(server, me, over):
@@ -316,3 +318,44 @@ def test_options_tell_what_they_cost_and_what_is_impossible_tells_why(server):
     answer = stranger.post(f"/tables/{key}/explain", json={"action": {"type": "build", "city": "Roma"}})
     refused(answer, 403, "seat/not_yours")
     assert person.get(f"/tables/{key}/state").json()["version"] == state["version"]
+
+
+def test_public_tables_that_nobody_minds_are_not_listed(tmp_path):
+    clock = HandClock(1_800_000_000.0)
+    with serving(tmp_path, clock=clock) as server:
+        me = server.guest()
+        waiting, playing = make(me, ME, OPEN, public=True), make(me, ME, ME, public=True, start=True)
+
+        def listed():
+            return {table["key"] for table in me.get("/tables").json()["tables"]}
+
+        clock.forward(23 * 3600)
+        assert listed() == {waiting, playing}
+        clock.forward(2 * 3600)
+        assert listed() == {playing}
+        clock.forward(14 * 86400)
+        assert listed() == set()
+        assert me.get(f"/tables/{waiting}").json()["stage"] == "open"  # its link still works
+
+
+def test_what_people_are_told_is_written_with_the_decision_or_neither(tmp_path, monkeypatch):
+    with serving(tmp_path) as server:
+        first, second = server.guest(), server.guest()
+        for person in (first, second):
+            person.patch("/me", json={"preferences": {"skip_end": True}})
+        key = make(first, ME, OPEN)
+        second.post(f"/tables/{key}/join", json={})
+        first.post(f"/tables/{key}/start")
+        wish = {"id": "a", "version": 0, "action": {"type": "play", "card": "diplomat"}}  # nothing to copy
+        from concordia.server.people.notices import notices
+
+        def broken(*_):
+            raise OSError("power")
+
+        with monkeypatch.context() as fault:
+            fault.setattr(notices.outbox, "post", broken)
+            refused(first.post(f"/tables/{key}/act", json=wish), 503, "store/failed")
+        assert first.get(f"/tables/{key}/state").json()["version"] == 0
+        assert kinds_of_notices(second, key) == ["started"]
+        assert first.post(f"/tables/{key}/act", json=wish).json() == {"version": 1}
+        assert kinds_of_notices(second, key) == ["started", "turn"]

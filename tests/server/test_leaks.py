@@ -17,10 +17,11 @@ import pytest
 import concordia
 from concordia.server.clock import HandClock
 from concordia.server.counts import Counts
-from concordia.server.events import Events
 from concordia.server.hall import Hall
+from concordia.server.people.people import People
 from concordia.server.protocol import Act, EndTurn, Undo
 from concordia.server.screen import Screen
+from concordia.server.settings import Settings
 from concordia.server.store.base import Store
 from concordia.server.store.upgrade import upgrade
 from concordia.server.table import Table
@@ -120,7 +121,7 @@ def test_a_seat_is_sent_the_same_at_tables_it_cannot_tell_apart(tmp_path, kind):
     store = Store(url)
 
     async def go():
-        hall = Hall(store, HandClock(), Events(), Thinking(1), Counts())
+        hall = Hall(store, HandClock(), People(store, Settings()), Thinking(1), Counts())
         steps = differing = 0
         for seed in range(12):
             positions = indistinguishable(kind, seed)

@@ -356,3 +356,29 @@ def test_health_metrics_and_headers(server):
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert "concordia_log_entries_total" in httpx.get(server.url + "/metrics").text
     assert httpx.get(server.url + "/metrics", headers={"X-Forwarded-For": "1.2.3.4"}).status_code == 404
+
+
+@pytest.mark.parametrize(("address", "home"), [("/session", [True, False]), ("/sessions", [True, True])])
+def test_signing_out_closes_the_sockets_of_that_session_or_all(server, address, home):
+    me = server.guest()
+    name = f"Tullia {me.get('/me').json()['id']}"
+    me.post("/keep", json={"password": "a long one to keep", "name": name})
+    key = me.post("/tables", json={"map": "italia", "seats": [ME, ME], "start": True}).json()["key"]
+    elsewhere = httpx.Client(base_url=server.url + "/api/v1")
+    elsewhere.post("/session", json={"name": name, "password": "a long one to keep"})
+
+    async def go():
+        async with sit(server, key, me) as here, sit(server, key, elsewhere) as there:
+            for player in (here, there):
+                await player.until("state")
+            assert (await asyncio.to_thread(me.delete, address)).status_code == 204
+            for player, gone in zip((here, there), home, strict=True):
+                if gone:
+                    with pytest.raises(ConnectionClosed):
+                        await player.until("pong")
+                else:
+                    await player.say({"type": "ping"})
+                    await player.until("pong")
+
+    asyncio.run(go())
+    elsewhere.close()

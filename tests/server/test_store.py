@@ -76,9 +76,12 @@ def play_on(table: Table, rng: random.Random, most=10**6):
             yield table.act(seat, rng.choice(table.game.legal(seat)), 7.0, token=f"{seat}/{table.version}")
 
 
+KEEPER = deciding.Keeper(lambda _, happened: [None] * len(happened))
+
+
 def keep(store: Store, table: Table, entries) -> None:
-    change = deciding.decided(table, entries, with_snapshot=table.stage == "over")
-    store.writer.submit(Batch(deciding.keep, change)).result(10)
+    change = deciding.decided(table, entries, [], with_snapshot=table.stage == "over")
+    store.writer.submit(Batch(KEEPER.keep, change)).result(10)
 
 
 def test_a_table_comes_back_at_every_moment_as_it_was(store):

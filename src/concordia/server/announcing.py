@@ -71,18 +71,6 @@ def _asked(table: Table, now: float) -> Iterator[Event]:
     )
 
 
-def again(table: Table, now: float) -> Iterator[Event]:
-    """What was perhaps not told to the end before the server stopped; listeners know what they have heard."""
-    if table.stage == "over":
-        yield _finished(table, now)
-    elif table.play is not None:
-        last = table.play.lines[-1] if table.play.lines else None
-        asked = table.play.asked
-        untouched = last is None or (asked is not None and last.seat != asked.seat)
-        if untouched and table.version - (last.number if last is not None else 0) <= 1:
-            yield from _asked(table, now)
-
-
 def _finished(table: Table, now: float) -> Finished:
     game = table.game.game
     return Finished(

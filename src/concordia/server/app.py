@@ -22,7 +22,6 @@ from concordia.server.api.router import router as tables_router
 from concordia.server.clock import Clock, WallClock
 from concordia.server.counts import Counts
 from concordia.server.errors import Refusal, body_of, error_body
-from concordia.server.events import Event, Events
 from concordia.server.guard import Guard
 from concordia.server.hall import Hall
 from concordia.server.people.api import router as people_router
@@ -45,11 +44,9 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     clock = clock or WallClock()
     store = Store(settings.url)
     counts = Counts()
-    events = Events(on_error=lambda event, wrong: _failed(counts, event, wrong))
-    hall = Hall(store, clock, events, Thinking(settings.bot_workers), counts)
-    hall.idle_seconds = settings.idle_minutes * 60.0
     people = People(store, settings, clock=clock, limits=limits)
-    people.listen(events)
+    hall = Hall(store, clock, people, Thinking(settings.bot_workers), counts)
+    hall.idle_seconds = settings.idle_minutes * 60.0
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -75,7 +72,6 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
         lifespan=lifespan,
     )
     app.state.hall, app.state.people, app.state.settings = hall, people, settings
-    app.state.events = events
     app.add_middleware(Guard, settings=settings)
     app.include_router(tables_router)
     app.include_router(people_router)
@@ -84,11 +80,6 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     _add_errors(app)
     app.include_router(client.router_for(settings.web_dir))  # last: it has an answer for every address
     return app
-
-
-def _failed(counts: Counts, event: Event, wrong: Exception) -> None:
-    counts.failures.inc()
-    log.error("listener", extra={"kind": type(event).__name__}, exc_info=wrong)
 
 
 def _add_health(app: FastAPI, hall: Hall) -> None:

@@ -1,14 +1,12 @@
-"""What happens at the tables, told to whoever wants to know: ratings, notifications, counters.
+"""What happens at the tables that people are told of, or that changes their results.
 
-An event is published after its transaction has committed. It names people by their number and never says
-anything that is hidden at the table.
+What follows from an event is written in the transaction that makes it true. An event names people by their number
+and never says anything that is hidden at the table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
 
 
 @dataclass(frozen=True)
@@ -73,43 +71,3 @@ class Finished(Event):
     pace: str
     rated: bool
     teams: bool
-
-
-@dataclass(frozen=True)
-class Chatted(Event):
-    """Somebody said something; ``players`` tells the players' channel from the spectators'."""
-
-    person: int
-    name: str
-    text: str
-    players: bool
-
-
-E = TypeVar("E", bound=Event)
-Listener = Callable[[Any], Awaitable[None] | None]
-
-
-class Events:
-    """A publisher of this process: listeners are called in order, and none can spoil another."""
-
-    def __init__(self, on_error: Callable[[Event, Exception], None] | None = None) -> None:
-        """Start without listeners; ``on_error`` is told what a listener raised."""
-        self._listeners: list[tuple[type[Event], Listener]] = []
-        self._on_error = on_error
-
-    def subscribe(self, kind: type[E], listener: Callable[[E], Awaitable[None] | None]) -> None:
-        """Call ``listener`` with every event of that kind from now on; it may be a coroutine function."""
-        self._listeners.append((kind, listener))
-
-    async def publish(self, event: Event) -> None:
-        """Tell every listener of this kind of event."""
-        for kind, listener in self._listeners:
-            if not isinstance(event, kind):
-                continue
-            try:
-                answer = listener(event)
-                if answer is not None:
-                    await answer
-            except Exception as wrong:
-                if self._on_error is not None:
-                    self._on_error(event, wrong)

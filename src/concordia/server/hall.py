@@ -6,28 +6,29 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Coroutine, Iterable, Sequence
-from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
-from concordia.server import announcing
 from concordia.server.clock import Clock
 from concordia.server.counts import Counts
 from concordia.server.errors import Refusal
-from concordia.server.events import Event, Events
+from concordia.server.events import Event
 from concordia.server.log import Entry
+from concordia.server.people.notices.outbox import Posted
+from concordia.server.people.people import People
 from concordia.server.room import Room
 from concordia.server.store import keeping
 from concordia.server.store.base import Store
+from concordia.server.store.deciding import Keeper
 from concordia.server.store.tables import SeatRow, TableRow
 from concordia.server.table import Table
 from concordia.server.thinking import Thinking
 
 SWEEP_SECONDS = 20.0
 AT_ONCE = 200
-REMEMBERED_SECONDS = 900.0
 
 log = logging.getLogger("concordia.hall")
 
@@ -35,18 +36,19 @@ log = logging.getLogger("concordia.hall")
 class Hall:
     """Opens, finds and closes rooms."""
 
-    def __init__(self, store: Store, clock: Clock, events: Events, thinking: Thinking, counts: Counts) -> None:
+    def __init__(self, store: Store, clock: Clock, people: People, thinking: Thinking, counts: Counts) -> None:
         """An empty hall."""
         self.store = store
         self.clock = clock
-        self.events = events
+        self.people = people
+        self.keeper = Keeper(people.follow)
         self.thinking = thinking
         self.counts = counts
         self.idle_seconds = 1800.0
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._news: asyncio.Queue[Event] = asyncio.Queue()
+        people.signed_out = self.send_home
 
     async def room(self, key: str) -> Room:
         """The room of a table, read from the store if it is not open."""
@@ -67,19 +69,28 @@ class Hall:
         room.go_on()
         return room
 
-    async def add(self, table: Table, entries: Sequence[Entry] = ()) -> Room:
+    async def add(self, table: Table, entries: Sequence[Entry] = (), events: Iterable[Event] = ()) -> Room:
         """Keep a new table, perhaps with a log already, and open its room."""
 
-        def work(session: Session) -> int:
+        def work(session: Session) -> tuple[int, list[Posted]]:
             number = keeping.insert_table(session, table)
             if entries:
                 keeping.append(session, keeping.entry_rows(number, entries))
-            return number
+            happened = [replace(event, table_id=number) for event in events]
+            return number, self.people.follow(session, [happened])[0]
 
-        table.id = await self.store.write(work)
+        table.id, posted = await self.store.write(work)
         room = self.rooms[table.key] = Room(table, self)
         self.counts.tables.inc()
+        self.people.tell(posted)
         return room
+
+    def send_home(self, person: int, session: str | None) -> None:
+        """Close the screens of somebody who has signed out: those of one session, or all."""
+        for room in self.rooms.values():
+            for screen in room.gallery.screens:
+                if screen.person == person and session in (None, screen.session):
+                    screen.close()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do something beside all else; what goes wrong is logged."""
@@ -93,30 +104,6 @@ class Hall:
         if not task.cancelled() and task.exception() is not None:
             self.counts.failures.inc()
             log.error("task", exc_info=task.exception())
-
-    def announce(self, news: Iterable[Event]) -> None:
-        """Have events published soon, in order; nobody at a table waits for it."""
-        for event in news:
-            self._news.put_nowait(event)
-
-    async def tell(self) -> None:
-        """Publish events as they come."""
-        while True:
-            event = await self._news.get()
-            await self.events.publish(event)
-            self._news.task_done()
-
-    async def remember(self) -> None:
-        """Announce again what happened just before the server was stopped or killed."""
-        recent = TableRow.asked_since > self.clock.now() - REMEMBERED_SECONDS
-        wanted = select(TableRow.key).where(TableRow.stage != "open", ~TableRow.analysis, recent)
-        last = wanted.order_by(TableRow.asked_since.desc()).limit(AT_ONCE)
-        for key in await self.store.read(lambda session: list(session.scalars(last))):
-            try:
-                room = await self.room(key)
-            except Refusal:
-                continue
-            self.announce(announcing.again(room.table, self.clock.now()))
 
     async def sweep(self) -> None:
         """Open tables whose clock has run out or whose bots are asked; close those that nobody uses."""
@@ -140,9 +127,7 @@ class Hall:
         return [key for key in session.scalars(wanted.limit(AT_ONCE)) if key not in self.rooms]
 
     async def run(self) -> None:
-        """Remember, publish events, and sweep again and again."""
-        self.spawn(self.tell())
-        self.spawn(self.remember())
+        """Sweep again and again."""
         while True:
             try:
                 await self.sweep()
@@ -153,9 +138,6 @@ class Hall:
 
     async def close(self) -> None:
         """Close all rooms; what was acknowledged is on disk already."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(3):
-                await self._news.join()
         rooms, self.rooms = list(self.rooms.values()), {}
         for room in rooms:
             await room.close()

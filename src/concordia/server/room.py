@@ -8,15 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from sqlalchemy.orm import Session
 
 from concordia.actions import Action
 from concordia.server import announcing
 from concordia.server.errors import Refusal
+from concordia.server.events import Event
 from concordia.server.gallery import Gallery
 from concordia.server.log import BOT, Entry
+from concordia.server.people.notices.outbox import Posted
 from concordia.server.protocol import Act, EndTurn, Request, Undo
 from concordia.server.screen import Screen
 from concordia.server.store import deciding, keeping
@@ -80,10 +84,6 @@ class Room:
             raise Refusal("seat/not_yours", 403)
         await self.change(lambda table: table.back(person, self.hall.clock.now()))
 
-    def common(self) -> dict[str, Any]:
-        """What every event of this table says."""
-        return announcing.common(self.table, self.hall.clock.now())
-
     # Requests.
 
     async def request(self, person: int | None, seat: int | None, request: Request) -> int:
@@ -118,28 +118,23 @@ class Room:
             before = self.table.stage
             asked_before = self.table.asked
             deed(self.table)
-            await self._keep_table()
+            await self._keep_table(announcing.after(self.table, before, asked_before, self.hall.clock.now()))
             self.gallery.tell_table()
             self.gallery.show_all()
             self._notify()
-            self.hall.announce(announcing.after(self.table, before, asked_before, self.hall.clock.now()))
-        self.go_on()
-
-    async def begun(self) -> None:
-        """A table has been made with its game begun."""
-        self.hall.announce(announcing.after(self.table, "open", None, self.hall.clock.now()))
         self.go_on()
 
     async def _commit(self, entries: list[Entry], seat: int, id: str | None = None) -> None:
         """Put entries on disk, then show them; the lock is held."""
         table = self.table
         async with self._on_disk_or_undone():
-            change = deciding.decided(table, entries, with_snapshot=self._snapshot_is_due())
-            await self.hall.store.write(Batch(deciding.keep, change))
+            events = list(announcing.decided(table, entries, self.hall.clock.now()))
+            change = deciding.decided(table, entries, events, with_snapshot=self._snapshot_is_due())
+            posted = await self.hall.store.write(Batch(self.hall.keeper.keep, change))
         self.hall.counts.entries.inc(len(entries))
         self.gallery.publish(entries, seat, id)
         self._notify()
-        self.hall.announce(announcing.decided(table, entries, self.hall.clock.now()))
+        self.hall.people.tell(posted)
 
     def _snapshot_is_due(self) -> bool:
         """Whether opening this game would replay many turns, or it is over."""
@@ -149,11 +144,17 @@ class Room:
         self._snapshot_turn = play.turn
         return True
 
-    async def _keep_table(self) -> None:
+    async def _keep_table(self, happened: Iterable[Event] = ()) -> None:
+        """Put the table on disk, with what follows from events."""
         values, seats = keeping.changes(self.table)
-        number = self.table.id
+        number, events, people = self.table.id, list(happened), self.hall.people
+
+        def work(session: Session) -> list[Posted]:
+            keeping.update_table(session, number, values, seats)
+            return people.follow(session, [events])[0]
+
         async with self._on_disk_or_undone():
-            await self.hall.store.write(lambda session: keeping.update_table(session, number, values, seats))
+            people.tell(await self.hall.store.write(work))
 
     @asynccontextmanager
     async def _on_disk_or_undone(self) -> AsyncIterator[None]:
@@ -207,9 +208,8 @@ class Room:
         async with self.lock:
             seat = self.table.run_out(self.hall.clock.now())
             if seat is not None:
-                await self._keep_table()
+                await self._keep_table(announcing.ran_out(self.table, seat, self.hall.clock.now()))
                 self.gallery.tell_table()
-                self.hall.announce(announcing.ran_out(self.table, seat, self.hall.clock.now()))
         self.go_on()
 
     async def _drive(self) -> None:

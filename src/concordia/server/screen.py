@@ -11,11 +11,14 @@ FULL = 256  # messages a slow reader may be behind
 class Screen:
     """One socket of a person, or of a spectator, at a table."""
 
-    def __init__(self, person: int | None, name: str | None, language: str = "en") -> None:
-        """A screen on which nothing is shown yet."""
+    def __init__(
+        self, person: int | None, name: str | None, language: str = "en", session: str | None = None
+    ) -> None:
+        """A screen on which nothing is shown yet, opened in a session of that digest."""
         self.person = person
         self.name = name
         self.language = language
+        self.session = session
         self.shown: int | None = None  # the seat whose view is on the screen
         self.handed: int | None = None  # the seat it was handed to, where several are held
         self.closed = False

@@ -34,6 +34,7 @@ class Settings:
     web_dir: Path | None = None  # the built web client; None: the one that is installed, if any
     bot_workers: int = 0  # processes in which bots think; 0: as many as there are cores
     idle_minutes: int = 30  # after which a table without anybody leaves the memory
+    private_webhooks: bool = False  # webhooks may call addresses of the server's own network
     smtp_host: str = ""  # empty: no e-mail is sent
     smtp_port: int = 587
     smtp_user: str = ""
@@ -78,7 +79,7 @@ def _read(name: str, text: str) -> Any:
         return Path(text)
     if name in ("allowed_origins", "trusted_proxies"):
         return tuple(part.strip() for part in text.split(",") if part.strip())
-    if name == "smtp_starttls":
+    if name in ("smtp_starttls", "private_webhooks"):
         return text.lower() not in ("0", "no", "false", "off")
     return int(text) if name in ("port", "bot_workers", "idle_minutes", "smtp_port") else text
 

@@ -15,9 +15,9 @@ from concordia.errors import ConcordiaError
 from concordia.server import picture
 from concordia.server.api.common import may_enter
 from concordia.server.errors import Refusal
-from concordia.server.events import Chatted
 from concordia.server.hall import Hall
-from concordia.server.people.current import language_of, limit, person_of_socket
+from concordia.server.people.current import language_of, limit, person_of_socket, session_key
+from concordia.server.people.keys import digest
 from concordia.server.people.person import Person
 from concordia.server.people.preferences import Preferences
 from concordia.server.protocol import (
@@ -61,8 +61,11 @@ async def socket(websocket: WebSocket, key: str) -> None:
         await websocket.close(POLICY)
         return
     await websocket.accept()
-    screen = Screen(person.id if person else None, person.name if person else None)
-    screen.language = person.language if person else language_of(websocket)
+    language = person.language if person else language_of(websocket)
+    key = session_key(websocket)
+    screen = Screen(
+        person.id if person else None, person.name if person else None, language, digest(key) if key else None
+    )
     await Conversation(websocket, hall, room, screen, person).hold()
 
 
@@ -92,7 +95,7 @@ class Conversation:
                 await self._room.enter(self._screen, skip_end=likes.skip_end, auto_keep=likes.auto_keep)
                 while self._faults < MOST_FAULTS and not self._screen.closed:
                     message = await self._listen()
-                    if message is not None:
+                    if message is not None and not self._screen.closed:
                         await self._heed(message)
             else:
                 self._fail("protocol/version", known=PROTOCOL_VERSION)
@@ -177,9 +180,6 @@ class Conversation:
         listening = {s.person for s in room.gallery.screens if s.person is not None}
         hearing = await self._websocket.app.state.people.chat.hearers(person.id, listening)
         room.gallery.tell(told, lambda screen: self._hears(screen, players, hearing))
-        await self._hall.events.publish(
-            Chatted(**room.common(), person=person.id, name=person.name, text=line.text, players=players)
-        )
 
     def _hears(self, screen: Screen, players: bool, hearing: set[int]) -> bool:
         """Players and spectators are kept apart while the game goes on; nobody hears whom they muted."""

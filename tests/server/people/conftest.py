@@ -20,7 +20,6 @@ from sqlalchemy import text
 
 from concordia.server.clock import HandClock
 from concordia.server.errors import Refusal, body_of, error_body
-from concordia.server.events import Events
 from concordia.server.people.api import router
 from concordia.server.people.current import language_of
 from concordia.server.people.limits import Limits
@@ -29,6 +28,7 @@ from concordia.server.people.people import People
 from concordia.server.people.person import Person
 from concordia.server.settings import Settings
 from concordia.server.store.base import Base, Store
+from tests.server.people.happenings import Happening
 
 QUICK = {"memory_kib": 8, "time_cost": 1}
 
@@ -87,9 +87,10 @@ class Town:
     store: Store
     settings: Settings
     clock: HandClock = field(default_factory=HandClock)
-    events: Events = field(default_factory=Events)
 
     def __post_init__(self) -> None:
+        self.settings = replace(self.settings, private_webhooks=True)
+        self.events = Happening(self.store)
         self.people = self.people_again()
         self.app = _app()
         self.app.state.people = self.people
@@ -102,9 +103,8 @@ class Town:
             clock=self.clock,
             passwords=Passwords(**QUICK),
             limits=Limits(clock=self.clock.now),
-            private_webhooks=True,
         )
-        made.listen(self.events)
+        self.events.people.append(made)
         return made
 
     @asynccontextmanager

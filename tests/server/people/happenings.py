@@ -4,8 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from concordia.server.events import Asked, SeatNote
+from concordia.server.events import Asked, Event, SeatNote
+from concordia.server.people.people import People
 from concordia.server.people.person import Person
+from concordia.server.store.base import Store
+
+
+class Happening:
+    """A table of a store: what happens there is written and told, as a room does it."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.people: list[People] = []
+
+    async def publish(self, event: Event) -> None:
+        for people in self.people:
+            posted = await self._store.write(lambda session, people=people: people.follow(session, [[event]])[0])
+            people.tell(posted)
 
 
 def seats(*people: Person | str) -> tuple[SeatNote, ...]:

@@ -6,21 +6,21 @@ import asyncio
 import sys
 from pathlib import Path
 
-from concordia.server.events import Events
 from concordia.server.people.people import People
 from concordia.server.settings import Settings
 from concordia.server.store.base import Store
-from tests.server.people.happenings import asked
+from tests.server.people.happenings import Happening, asked
 
 TURNS = 40
 
 
 async def main(data: Path, url: str) -> None:
-    settings = Settings(data_dir=data)
-    store, events = Store(settings.url), Events()
+    settings = Settings(data_dir=data, private_webhooks=True)
+    store = Store(settings.url)
+    events = Happening(store)
     store.create()
-    people = People(store, settings, private_webhooks=True)
-    people.listen(events)
+    people = People(store, settings)
+    events.people.append(people)
     livia = await people.accounts.of_id(1)
     if livia is None:
         livia, _ = await people.accounts.sit_down("Livia", "en")

@@ -117,13 +117,13 @@ async def test_notice_and_deliveries_are_written_in_one_transaction(town: Town) 
     await town.store.write(lambda session: session.add(hook))
 
     def fails(session: object) -> None:
-        town.people.notices.post(session, asked(livia, marcus))  # type: ignore[arg-type]
+        town.people.follow(session, [[asked(livia, marcus)]])  # type: ignore[arg-type]
         raise OSError("power")
 
     with pytest.raises(OSError, match="power"):
         await town.store.write(fails)
     assert (await deliveries(town), await told(town, livia)) == (0, [])
-    rows = await town.store.write(lambda session: town.people.notices.post(session, asked(livia, marcus)))
+    rows = await town.store.write(lambda session: town.people.follow(session, [[asked(livia, marcus)]])[0])
     assert (await deliveries(town), len(rows)) == (2, 1)
 
 

@@ -120,7 +120,10 @@ async def test_there_are_at_most_five_webhooks(town: Town) -> None:
 @pytest.mark.parametrize("url", ["http://127.0.0.1:9/", "http://localhost/", "http://[::1]/", "ftp://1.1.1.1/x"])
 async def test_without_the_setting_no_webhook_leads_inside(town: Town, url: str) -> None:
     town.app.state.people = People(
-        town.store, town.settings, clock=town.clock, limits=Limits(clock=town.clock.now)
+        town.store,
+        replace(town.settings, private_webhooks=False),
+        clock=town.clock,
+        limits=Limits(clock=town.clock.now),
     )
     async with town.browser() as browser:
         await browser.post("/guest")

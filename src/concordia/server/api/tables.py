@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request
 
 from concordia.bots.registry import BOTS
 from concordia.catalog import MAPS, board_map
+from concordia.server import announcing
 from concordia.server.api.bodies import (
     Board,
     Choices,
@@ -55,16 +56,18 @@ async def create(body: NewTable, request: Request, hall: TheHall, person: Curren
         _grant(table, number, wish, person)
     if body.start:
         table.start(secrets.randbits(53), hall.clock.now())
-    room = await hall.add(table)
-    if body.start:
-        await room.begun()
+    events = announcing.after(table, "open", None, hall.clock.now())
+    room = await hall.add(table, (), list(events))
+    room.go_on()
     return _info(table)
 
 
 @router.get("/tables")
 async def listing(hall: TheHall) -> Listed:
     """The public tables that are open or being played, the newest first."""
-    return Listed(tables=[TableInfo(**row) for row in await hall.store.read(public_tables)])
+    now = hall.clock.now()
+    found = await hall.store.read(lambda session: public_tables(session, now))
+    return Listed(tables=[TableInfo(**row) for row in found])
 
 
 @router.get("/choices")

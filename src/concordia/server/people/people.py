@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable, Iterable
+
+from sqlalchemy.orm import Session
 
 from concordia.server.clock import Clock, WallClock
-from concordia.server.events import Events, Finished
+from concordia.server.events import Event, Finished
 from concordia.server.people.accounts import Accounts
 from concordia.server.people.chat import Chat
 from concordia.server.people.limits import Limits
 from concordia.server.people.mailbox import Mailboxes
 from concordia.server.people.notices.letters import Letters
 from concordia.server.people.notices.notices import Notices
+from concordia.server.people.notices.outbox import Posted
 from concordia.server.people.notices.postman import Postman
 from concordia.server.people.notices.webhooks import Webhooks
 from concordia.server.people.passwords import Passwords
-from concordia.server.people.results import Results
+from concordia.server.people.results import Results, record
 from concordia.server.people.tokens import Tokens
 from concordia.server.settings import Settings
 from concordia.server.store.base import Store
@@ -38,9 +42,8 @@ class People:
         clock: Clock | None = None,
         passwords: Passwords | None = None,
         limits: Limits | None = None,
-        private_webhooks: bool = False,
     ) -> None:
-        """People of a store; ``private_webhooks`` lets webhooks into the server's own network."""
+        """People of a store."""
         clock = clock or WallClock()
         self.settings = settings
         self.limits = limits or Limits()
@@ -48,17 +51,33 @@ class People:
         self.tokens = Tokens(store, clock)
         self.results = Results(store)
         self.chat = Chat(store, clock)
-        self.postman = Postman(store, settings, clock, private_webhooks=private_webhooks)
+        self.postman = Postman(store, settings, clock, private_webhooks=settings.private_webhooks)
         self.notices = Notices(store, clock, self.postman.wake)
         self.letters = Letters(settings)
         self.mailboxes = Mailboxes(store, settings, clock, self.letters)
-        self.webhooks = Webhooks(store, clock, self.letters, private=private_webhooks)
+        self.webhooks = Webhooks(store, clock, self.letters, private=settings.private_webhooks)
+        self.signed_out: Callable[[int, str | None], None] = lambda *_: None
         self._housekeeping: asyncio.Task[None] | None = None
 
-    def listen(self, events: Events) -> None:
-        """Write results and notices for all that happens at the tables."""
-        events.subscribe(Finished, self.results.on_finished)
-        self.notices.listen(events)
+    def follow(self, session: Session, happened: list[list[Event]]) -> list[list[Posted]]:
+        """Write results and notices in the transaction that makes them true; the notices of each list of events.
+
+        Once it has committed, :meth:`tell` them.
+        """
+        for event in (event for events in happened for event in events):
+            if isinstance(event, Finished):
+                record(session, event)
+        return self.notices.post(session, happened)
+
+    def tell(self, posted: Iterable[Posted]) -> None:
+        """Show new notices in the pages and send them on their way."""
+        self.notices.tell(posted)
+
+    def sign_out(self, person: int, session: str | None = None) -> None:
+        """Close what somebody has open: of one session, or everything."""
+        if session is None:
+            self.notices.pages.close(person)
+        self.signed_out(person, session)
 
     async def start(self) -> None:
         """Deliver what is waiting, and from now on."""

@@ -30,10 +30,6 @@ class Results:
         """Results of a store."""
         self._store = store
 
-    async def on_finished(self, event: Finished) -> None:
-        """Write a finished game down."""
-        await self._store.write(lambda session: record(session, event))
-
     async def ratings(self, person_id: int) -> list[RatingRow]:
         """A person's ratings; kinds never played are missing."""
         own = select(RatingRow).where(RatingRow.person_id == person_id)

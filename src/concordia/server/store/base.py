@@ -24,23 +24,27 @@ from sqlalchemy.pool import QueuePool
 
 T = TypeVar("T")
 I = TypeVar("I")  # noqa: E741 (an item)
+R = TypeVar("R")
 Work = Callable[[Session], T]
 
 READERS = 4
 LARGEST_GROUP = 256
 
 
-class Batch(Generic[I]):
-    """Work that is done together with all waiting work of its kind: ``function`` gets all their items."""
+class Batch(Generic[I, R]):
+    """Work that is done together with all waiting work of its kind: ``function`` gets all their items.
 
-    def __init__(self, function: Callable[[Session, list[I]], None], item: I) -> None:
+    It gives a result for each of them.
+    """
+
+    def __init__(self, function: Callable[[Session, list[I]], list[R]], item: I) -> None:
         """Work on one item."""
         self.function = function
         self.item = item
 
-    def __call__(self, session: Session) -> None:
+    def __call__(self, session: Session) -> R:
         """Do it alone."""
-        self.function(session, [self.item])
+        return self.function(session, [self.item])[0]
 
 
 class Base(DeclarativeBase):
@@ -113,8 +117,10 @@ class Writer:
         try:
             with Session(self._engine, expire_on_commit=False) as session, session.begin():
                 results = [None if isinstance(work, Batch) else work(session) for work, _ in group]
-                for function, items in _batches(group).items():
-                    function(session, items)
+                for function, numbers in _batches(group).items():
+                    found = function(session, [group[n][0].item for n in numbers])  # type: ignore[attr-defined]
+                    for number, result in zip(numbers, found, strict=True):
+                        results[number] = result
         except Exception:
             return False
         for (_, future), result in zip(group, results, strict=True):
@@ -131,11 +137,12 @@ class Writer:
             future.set_result(result)
 
 
-def _batches(group: list[tuple[Work[Any], Future[Any]]]) -> dict[Callable[..., None], list[Any]]:
-    found: dict[Callable[..., None], list[Any]] = {}
-    for work, _ in group:
+def _batches(group: list[tuple[Work[Any], Future[Any]]]) -> dict[Callable[..., list[Any]], list[int]]:
+    """The places in the group of all work that can be done together."""
+    found: dict[Callable[..., list[Any]], list[int]] = {}
+    for number, (work, _) in enumerate(group):
         if isinstance(work, Batch):
-            found.setdefault(work.function, []).append(work.item)
+            found.setdefault(work.function, []).append(number)
     return found
 
 

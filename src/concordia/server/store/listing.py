@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from concordia.server.store.tables import SeatRow, TableRow
 
 AT_MOST = 100
+OPEN_SECONDS = 24 * 3600.0  # nobody has come: who made it has long gone
+STILL_SECONDS = 14 * 24 * 3600.0  # nobody has moved
 
 
-def public_tables(session: Session) -> list[dict[str, Any]]:
-    """Public tables that are open or being played, the newest first."""
-    wanted = select(TableRow).where(TableRow.public, TableRow.stage != "over", ~TableRow.analysis)
+def public_tables(session: Session, now: float) -> list[dict[str, Any]]:
+    """Public tables that are open or being played, the newest first; those that nobody minds are left out."""
+    waiting = (TableRow.stage == "open") & (TableRow.created_at > now - OPEN_SECONDS)
+    playing = (TableRow.stage == "playing") & (TableRow.asked_since > now - STILL_SECONDS)
+    wanted = select(TableRow).where(TableRow.public, ~TableRow.analysis, or_(waiting, playing))
     rows = session.scalars(wanted.order_by(TableRow.created_at.desc()).limit(AT_MOST)).all()
     seats = _seats(session, rows)
     return [_told(row, seats[row.id]) for row in rows]

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from concordia.server.clock import Clock
-from concordia.server.events import Asked, Event, Events, Finished, RanOut, Started
+from concordia.server.events import Event
 from concordia.server.people.models import NoticeRow
 from concordia.server.people.notices import outbox
 from concordia.server.people.notices.notice import notices_of
+from concordia.server.people.notices.outbox import Posted
 from concordia.server.people.notices.pages import Pages
 from concordia.server.people.person import Person
 from concordia.server.store.base import Store
@@ -29,27 +30,19 @@ class Notices:
         self._posted = posted
         self.pages = Pages()
 
-    def listen(self, events: Events) -> None:
-        """Write a notice for everything that happens from now on."""
-        for kind in (Asked, RanOut, Started, Finished):
-            events.subscribe(kind, self.on_event)
+    def post(self, session: Session, happened: list[list[Event]]) -> list[list[Posted]]:
+        """Write the notices of many lists of events in a transaction; those of each that are new."""
+        wanted = [[notice for event in events for notice in notices_of(event)] for events in happened]
+        written = outbox.post(session, [notice for notices in wanted for notice in notices], self._clock.now())
+        found = [[written.pop((each.person, each.key), None) for each in notices] for notices in wanted]
+        return [[posted for posted in row if posted is not None] for row in found]
 
-    async def on_event(self, event: Event) -> None:
-        """Tell everyone whom an event concerns, once however often it is published."""
-        await self.posted(await self._store.write(lambda session: self.post(session, event)))
-
-    def post(self, session: Session, event: Event) -> list[NoticeRow]:
-        """Write the notices of an event in the transaction that makes it true; then await :meth:`posted`."""
-        now = self._clock.now()
-        written = [outbox.post(session, notice, now) for notice in notices_of(event)]
-        return [row for row in written if row is not None]
-
-    async def posted(self, rows: list[NoticeRow]) -> None:
+    def tell(self, posted: Iterable[Posted]) -> None:
         """Show new notices in the page and send them on their way; after their transaction has committed."""
-        if rows:
-            self._posted()
-        for row in rows:
-            self.pages.tell(row)
+        for each in posted:
+            self.pages.tell(each.row)
+            if each.on_its_way:
+                self._posted()
 
     async def after(self, person: Person, last: int) -> list[NoticeRow]:
         """What a person was told since a notice's number, oldest first."""

@@ -8,19 +8,26 @@ receivers (and mail programs) know it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any, cast
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import Table, delete, func, select, update
+from sqlalchemy.dialects.postgresql import insert as postgresql_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.orm import Session
 
 from concordia.server.people.models import DeliveryRow, NoticeRow, PersonRow, WebhookRow
 from concordia.server.people.notices.notice import Notice
-from concordia.server.people.person import Person
+from concordia.server.people.preferences import Preferences
 
 BY_MAIL = 0
 # Seconds to wait after each failed attempt; after the last one nothing is tried again.
 WAITS = (30, 120, 600, 3600, 3 * 3600, 12 * 3600)
 KEPT_SECONDS = 60 * 24 * 3600
+
+_NOTICES = cast("Table", NoticeRow.__table__)
+_DELIVERIES = cast("Table", DeliveryRow.__table__)
 
 
 @dataclass(frozen=True)
@@ -35,30 +42,61 @@ class Due:
     webhook: WebhookRow | None
 
 
-def post(session: Session, notice: Notice, now: float) -> NoticeRow | None:
-    """Write a notice and its deliveries; None if the person was told already, or is nobody."""
-    person = session.get(PersonRow, notice.person)
-    told = select(NoticeRow.id).where(NoticeRow.person_id == notice.person, NoticeRow.key == notice.key)
-    if person is None or session.scalar(told) is not None:
-        return None
-    row = NoticeRow(
-        person_id=person.id,
-        key=notice.key,
-        kind=notice.kind,
-        table_key=notice.table,
-        details=dict(notice.details),
-        created=now,
-        read=False,
-    )
-    session.add(row)
-    session.flush()
-    slow = bool(notice.details.get("slow"))
-    if person.email and person.email_confirmed and _wanted(Person.of(person).preferences.mail, slow):
-        session.add(DeliveryRow(notice_id=row.id, webhook_id=BY_MAIL, state="waiting", attempts=0, due=now))
-    for webhook in session.scalars(select(WebhookRow).where(WebhookRow.person_id == person.id)):
-        if _wanted(webhook.alerts, slow):
-            session.add(DeliveryRow(notice_id=row.id, webhook_id=webhook.id, state="waiting", attempts=0, due=now))
-    return row
+@dataclass(frozen=True)
+class Posted:
+    """A new notice, and whether it is also to be delivered somewhere."""
+
+    row: NoticeRow
+    on_its_way: bool
+
+
+def post(session: Session, notices: Iterable[Notice], now: float) -> dict[tuple[int, str], Posted]:
+    """Write notices and their deliveries in a few statements; those that are new, by person and key."""
+    wanted = {(each.person, each.key): each for each in notices}
+    if not wanted:
+        return {}
+    ways = _ways(session, {person for person, _ in wanted})
+    rows = [_row(each, now) for each in wanted.values() if each.person in ways]
+    if not rows:
+        return {}
+    insert = sqlite_insert if session.get_bind().dialect.name == "sqlite" else postgresql_insert
+    made = insert(_NOTICES).on_conflict_do_nothing(index_elements=["person_id", "key"])
+    told = made.returning(_NOTICES.c.person_id, _NOTICES.c.key, _NOTICES.c.id)
+    posted, deliveries = {}, []
+    for person, key, id in session.connection().execute(told, rows):
+        notice = wanted[person, key]
+        slow = bool(notice.details.get("slow"))
+        to = [webhook for webhook, alerts in ways[person] if _wanted(alerts, slow)]
+        deliveries += [{"notice_id": id, "webhook_id": each, "due": now} for each in to]
+        posted[person, key] = Posted(NoticeRow(id=id, **_row(notice, now)), bool(to))
+    if deliveries:
+        session.connection().execute(_DELIVERIES.insert(), deliveries)
+    return posted
+
+
+def _row(notice: Notice, now: float) -> dict[str, Any]:
+    return {
+        "person_id": notice.person,
+        "key": notice.key,
+        "kind": notice.kind,
+        "table_key": notice.table,
+        "details": dict(notice.details),
+        "created": now,
+        "read": False,
+    }
+
+
+def _ways(session: Session, people: set[int]) -> dict[int, list[tuple[int, str]]]:
+    """The ways to those of the people who exist: webhooks (or BY_MAIL) with the alerts that go there."""
+    columns = PersonRow.id, PersonRow.email, PersonRow.email_confirmed, PersonRow.preferences
+    ways: dict[int, list[tuple[int, str]]] = {}
+    for id, email, confirmed, preferences in session.execute(select(*columns).where(PersonRow.id.in_(people))):
+        mail = preferences.get("mail", Preferences().mail)
+        ways[id] = [(BY_MAIL, mail)] if email and confirmed else []
+    hooks = select(WebhookRow.person_id, WebhookRow.id, WebhookRow.alerts).where(WebhookRow.person_id.in_(people))
+    for person, id, alerts in session.execute(hooks):
+        ways[person].append((id, alerts))
+    return ways
 
 
 def due(session: Session, now: float, most: int) -> list[Due]:

@@ -19,6 +19,7 @@ from concordia.server.people.current import (
     session_key,
     set_cookie,
 )
+from concordia.server.people.keys import digest
 from concordia.server.people.names import folded
 from concordia.server.people.person import Person
 from concordia.server.people.routes.answers import refusals
@@ -112,9 +113,11 @@ async def sign_in(request: Request, response: Response, people: AnyPeople, body:
 @router.delete("/session", summary="Sign out", status_code=204)
 async def sign_out(request: Request, response: Response, people: AnyPeople) -> None:
     """End this browser's session. A guest who has kept no name cannot come back."""
-    key = session_key(request)
+    key, person = session_key(request), await person_of(request)
     if key:
         await people.accounts.sign_out(key)
+        if person is not None:
+            people.sign_out(person.id, digest(key))
     clear_cookie(response)
 
 
@@ -122,7 +125,7 @@ async def sign_out(request: Request, response: Response, people: AnyPeople) -> N
 async def sign_out_everywhere(response: Response, people: AnyPeople, person: SignedIn) -> None:
     """End all sessions, this one too, and take all API tokens back."""
     await people.accounts.sign_out_everywhere(person)
-    people.notices.pages.close(person.id)
+    people.sign_out(person.id)
     clear_cookie(response)
 
 
@@ -137,5 +140,5 @@ async def change_password(
     key = await people.accounts.change_password(person, body.old, body.new)
     if key is None:
         raise Refusal("account/password_wrong", 409)
-    people.notices.pages.close(person.id)
+    people.sign_out(person.id)
     set_cookie(request, response, key)
