@@ -138,7 +138,7 @@ async def test_notices_are_read_over_http(town: Town) -> None:
         assert (await browser.get("/me")).json()["unread"] == 3
         listed = (await browser.get("/notices")).json()
         assert [one["id"] for one in listed] == [3, 2, 1]
-        assert listed[0]["text"].startswith("Concordia, mapa Imperium, protivnici: greedy. Na potezu ste.")
+        assert listed[0]["text"].startswith("Concordia, tabla Imperium, protivnici: greedy. Na potezu ste.")
         assert listed[0]["table"] == "abc"
         await stranger.post("/notices/read", json={"up_to": 3})
         assert (await browser.post("/notices/read", json={"up_to": 2})).status_code == 204
