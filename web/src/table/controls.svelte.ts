@@ -95,27 +95,23 @@ export class Controls {
     this.follow(onSeat(this.options, seat));
   };
 
+  /** The pointer or the focus is on something: a preview, if it is an option. */
   hoverTarget = (target: Target | null): void => {
-    if (this.about?.stays) return;
     this.pointed = target;
-    if (target) this.askTarget(target, false);
-    else this.quiet();
+    const meaning = target && onBoard(this.options, this.chosen, target, this.game.seat);
+    if (target && meaning && "act" in meaning) this.tell({ title: targetName(target), option: meaning.act, reasons: [], stays: false });
+    else if (!this.about?.stays && this.about?.option) this.quiet();
   };
 
+  /** Something that is no option was tapped, or looked at for a while. */
   askTarget = (target: Target, stays: boolean): void => {
-    const meaning = onBoard(this.options, this.chosen, target, this.game.seat);
-    if (meaning) {
-      clearTimeout(this.asking);
-      this.about = "act" in meaning ? { title: targetName(target), option: meaning.act, reasons: [], stays: false } : null;
-      return;
-    }
-    this.later(targetName(target), stays, () => this.meantBy(target));
+    this.later(targetName(target), stays, true, () => this.meantBy(target));
   };
 
   askCard = (card: string, stays: boolean): void => {
     if (this.options.some(({ action }) => action.type === "play" && action.card === card)) return this.quiet();
     const kind = this.game.state?.asked?.kind;
-    this.later(cardName(card), stays, async () => (kind === "play" ? { type: "play", card } : null));
+    this.later(cardName(card), stays, stays, async () => (kind === "play" ? { type: "play", card } : null));
   };
 
   askSlot = (slot: number, stays: boolean): void => {
@@ -123,12 +119,10 @@ export class Controls {
     if (!card) return this.quiet();
     const option = this.options.find(({ action }) => action.type === "purchase" && action.slot === slot);
     if (option) {
-      clearTimeout(this.asking);
-      this.about = { title: cardName(card), option, reasons: [], stays: false };
-      return;
+      return this.tell({ title: cardName(card), option, reasons: [], stays: false });
     }
     const kind = this.game.state?.asked?.kind;
-    this.later(cardName(card), stays, async () => (kind === "purchase" ? { type: "purchase", slot, pay: {} } : null));
+    this.later(cardName(card), stays, stays, async () => (kind === "purchase" ? { type: "purchase", slot, pay: {} } : null));
   };
 
   /** Show nothing about anything. */
@@ -137,8 +131,13 @@ export class Controls {
     this.about = null;
   }
 
-  /** Ask the server why not: at once for a tap, after a moment for a look. */
-  private later(title: string, stays: boolean, make: () => Promise<GameAction | null>): void {
+  private tell(about: About): void {
+    clearTimeout(this.asking);
+    this.about = about;
+  }
+
+  /** Ask the server why not: at once, or after a moment. */
+  private later(title: string, stays: boolean, atOnce: boolean, make: () => Promise<GameAction | null>): void {
     clearTimeout(this.asking);
     if (!stays) this.about = null;
     if (!this.game.myTurn || this.game.seat === null) {
@@ -157,7 +156,7 @@ export class Controls {
       const reasons = await this.explainer.reasons(action, seat, state.version, language()).catch(() => []);
       if (this.about === current) this.about = reasons.length > 0 ? { ...current, reasons } : null;
     };
-    if (stays) void ask();
+    if (atOnce) void ask();
     else this.asking = setTimeout(() => void ask(), SOON);
   }
 

@@ -14,6 +14,11 @@ export function anchor(): Box {
   return eyes.box;
 }
 
+/** Look at a point of the window. */
+export function lookAt(at: { readonly x: number; readonly y: number }): void {
+  eyes.box = { left: at.x, right: at.x, top: at.y - 16, bottom: at.y + 16 };
+}
+
 /** Whether the keyboard was used last. */
 export function byKeys(): boolean {
   return eyes.keys;
@@ -23,9 +28,9 @@ export function byKeys(): boolean {
 export function watch(): () => void {
   const pointed = (event: PointerEvent): void => {
     eyes.keys = false;
-    const hit = event.target instanceof Element ? event.target.closest("button, [role=button], [data-city], [data-line], [data-province]") : null;
+    const hit = event.target instanceof Element ? event.target.closest("button, [role=button]") : null;
     const box = hit?.getBoundingClientRect();
-    // A province is large: there the pointer itself is the place.
+    // Something large: there the pointer itself is the place.
     eyes.box = box && box.width < 260 && box.height < 220 ? box : { left: event.clientX, right: event.clientX, top: event.clientY - 6, bottom: event.clientY + 6 };
   };
   const focused = (event: FocusEvent): void => {
