@@ -18,7 +18,19 @@ from concordia.cli.wording import say
 from concordia.errors import ConcordiaError
 from concordia.version import RULES_VERSION, __version__
 
-COMMANDS = ("play", "simulate", "replay", "convert", "serve", "backup", "export", "bench", "arena", "ladder")
+COMMANDS = (
+    "play",
+    "simulate",
+    "replay",
+    "convert",
+    "serve",
+    "backup",
+    "export",
+    "bench",
+    "arena",
+    "ladder",
+    "completion",
+)
 WRONG = 2
 INTERRUPTED = 130  # as shells report a program ended by Ctrl-C
 CLOSED = 141  # and one whose reader went away

@@ -16,7 +16,7 @@ from concordia.arena.run import Means, Outcome
 from concordia.arena.run import run as play_match
 from concordia.arena.wording import ArenaError, say
 from concordia.cli import files
-from concordia.cli.parser import CommandError, add_game_arguments, count, one_of, rules_of, whole_number
+from concordia.cli.parser import CommandError, OneOf, add_game_arguments, count, rules_of, whole_number
 from concordia.cli.progress import Progress
 from concordia.rules import setup
 
@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command understands."""
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--bots", metavar="A,B,…", type=named, help=say("help/bots"))
-    known = one_of(say("word/bar"), list(bars.BARS))
+    known = OneOf(say("word/bar"), list(bars.BARS))
     what.add_argument("--bar", metavar="NAME", type=known, help=say("help/bar"))
     page = "docs/results.md"
     what.add_argument("--table", metavar="PAGE", nargs="?", const=page, help=say("help/table"))

@@ -15,7 +15,7 @@ from concordia.arena.run import Means
 from concordia.arena.wording import ArenaError, say
 from concordia.catalog import MAPS
 from concordia.cli.arena import INTERRUPTED, add_means, means_of, named, play
-from concordia.cli.parser import CommandError, count, one_of
+from concordia.cli.parser import CommandError, OneOf, count
 from concordia.rules import setup
 from concordia.vocabulary import GAMES
 
@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def boards(text: str) -> list[tuple[str, str]]:
     """A kind of value: boards such as ``italia`` or ``hellas:venus``, with commas between them."""
-    map_named, game_named = one_of(say("word/board"), MAPS), one_of(say("word/game"), GAMES)
+    map_named, game_named = OneOf(say("word/board"), MAPS), OneOf(say("word/game"), GAMES)
     pairs = [name.strip().partition(":") for name in text.split(",")]
     return [(map_named(map), game_named(game or "classic")) for map, _, game in pairs]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import difflib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NoReturn
 
 from concordia.arena import loading
@@ -50,18 +50,22 @@ class Parser(argparse.ArgumentParser):
         raise CommandError(say("error/arguments", prog=self.prog, message=" ".join(message.split())))
 
 
-def one_of(what: str, names: Sequence[str]) -> Callable[[str], str]:
+class OneOf:
     """A kind of value that is one of some names; a slip of the pen gets the name that may be meant."""
 
-    def read(text: str) -> str:
-        if text in names:
-            return text
-        close = difflib.get_close_matches(text, names, n=1)
-        guess = say("error/guess", name=close[0]) if close else ""
-        wrong = say("error/name", what=what, given=text[:60], names=", ".join(names), guess=guess)
-        raise argparse.ArgumentTypeError(wrong)
+    def __init__(self, what: str, names: Sequence[str]) -> None:
+        """Names of such things."""
+        self.what = what
+        self.names = names
 
-    return read
+    def __call__(self, text: str) -> str:
+        """The value, if there is one of that name."""
+        if text in self.names:
+            return text
+        close = difflib.get_close_matches(text, self.names, n=1)
+        guess = say("error/guess", name=close[0]) if close else ""
+        wrong = say("error/name", what=self.what, given=text[:60], names=", ".join(self.names), guess=guess)
+        raise argparse.ArgumentTypeError(wrong)
 
 
 def whole_number(text: str) -> int:
@@ -82,7 +86,7 @@ def count(text: str) -> int:
 
 def bot_names(text: str) -> list[str]:
     """A kind of value: names of bots, or classes such as mypackage.MyBot, with commas between them."""
-    known = one_of(say("word/bot"), list(BOTS))
+    known = OneOf(say("word/bot"), list(BOTS))
     return [_bot_class(name) if "." in name else known(name) for name in map(str.strip, text.split(","))]
 
 
@@ -97,23 +101,23 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments that say what is played."""
     group = parser.add_argument_group(say("group/game"))
     group.add_argument(
-        "--game", metavar="G", default="classic", type=one_of(say("word/game"), GAMES), help=say("help/game")
+        "--game", metavar="G", default="classic", type=OneOf(say("word/game"), GAMES), help=say("help/game")
     )
     group.add_argument(
-        "--map", metavar="M", default="imperium", type=one_of(say("word/map"), MAPS), help=say("help/map")
+        "--map", metavar="M", default="imperium", type=OneOf(say("word/map"), MAPS), help=say("help/map")
     )
     group.add_argument(
         "--display",
         metavar="D",
         default="cloth",
-        type=one_of(say("word/display"), DISPLAYS),
+        type=OneOf(say("word/display"), DISPLAYS),
         help=say("help/display"),
     )
     group.add_argument(
         "--colonist-income",
         metavar="I",
         default="5+1",
-        type=one_of(say("word/income"), COLONIST_INCOMES),
+        type=OneOf(say("word/income"), COLONIST_INCOMES),
         help=say("help/income"),
     )
     group.add_argument("--interim-scoring", action="store_true", help=say("help/interim"))
@@ -125,7 +129,7 @@ def add_language_argument(parser: argparse.ArgumentParser) -> None:
         "--language",
         metavar="L",
         default="en",
-        type=one_of(say("word/language"), LANGUAGES),
+        type=OneOf(say("word/language"), LANGUAGES),
         help=say("help/language"),
     )
 
