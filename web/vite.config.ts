@@ -13,6 +13,7 @@ export default defineConfig({
     reportCompressedSize: true,
   },
   server: {
+    fs: { allow: [".."] }, // the documents and the data of the engine
     proxy: { "/api": { target: `http://127.0.0.1:${process.env["PORT"] ?? "8000"}`, ws: true } },
   },
 });

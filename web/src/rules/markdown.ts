@@ -1,0 +1,107 @@
+/** The little Markdown that our documents use, read into a tree; a component shows it, so nothing is ever HTML. */
+
+export type Inline =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "strong" | "em"; readonly inside: readonly Inline[] }
+  | { readonly kind: "code"; readonly text: string }
+  | { readonly kind: "link"; readonly to: string; readonly inside: readonly Inline[] };
+
+export interface Item {
+  /** The number of a rule, where the item is one. */
+  readonly rule: string | null;
+  readonly inside: readonly Inline[];
+}
+
+export type Block =
+  | { readonly kind: "heading"; readonly level: number; readonly number: string | null; readonly inside: readonly Inline[] }
+  | { readonly kind: "paragraph"; readonly inside: readonly Inline[] }
+  | { readonly kind: "list"; readonly ordered: boolean; readonly items: readonly Item[] }
+  | { readonly kind: "table"; readonly head: readonly (readonly Inline[])[]; readonly rows: readonly (readonly (readonly Inline[])[])[] };
+
+const HEADING = /^(#{1,6})\s+(?:(\d+)\s+)?(.*)$/;
+const BULLET = /^-\s+(?:(\d+\.\d+)\s+)?(.*)$/;
+const NUMBERED = /^\d+\.\s+(.*)$/;
+const INLINE = /\*\*(?<strong>.+?)\*\*|\*(?<em>[^\s*](?:.*?[^\s*])?)\*|`(?<code>[^`]+)`|\[(?<name>[^\]]+)\]\((?<to>[^)\s]+)\)/;
+
+/** Read a line of text. */
+export function readInline(text: string): Inline[] {
+  const found: Inline[] = [];
+  let rest = text;
+  for (let match = INLINE.exec(rest); match; match = INLINE.exec(rest)) {
+    if (match.index > 0) found.push({ kind: "text", text: rest.slice(0, match.index) });
+    found.push(inlineOf(match.groups ?? {}));
+    rest = rest.slice(match.index + match[0].length);
+  }
+  if (rest) found.push({ kind: "text", text: rest });
+  return found;
+}
+
+function inlineOf(groups: Record<string, string | undefined>): Inline {
+  if (groups["strong"] !== undefined) return { kind: "strong", inside: readInline(groups["strong"]) };
+  if (groups["em"] !== undefined) return { kind: "em", inside: readInline(groups["em"]) };
+  if (groups["code"] !== undefined) return { kind: "code", text: groups["code"] };
+  return { kind: "link", to: groups["to"] ?? "", inside: readInline(groups["name"] ?? "") };
+}
+
+/** Read a document: headings, paragraphs, lists whose items may go on in indented lines, tables. */
+export function readBlocks(source: string): Block[] {
+  return chunks(source.split(/\r?\n/)).map(blockOf);
+}
+
+type Kind = "heading" | "list" | "ordered" | "table" | "paragraph";
+
+function kindOf(line: string): Kind {
+  if (HEADING.test(line)) return "heading";
+  if (BULLET.test(line)) return "list";
+  if (NUMBERED.test(line)) return "ordered";
+  return line.startsWith("|") ? "table" : "paragraph";
+}
+
+/** Lines that belong together. An empty line ends a paragraph; a list and a table end where another kind begins. */
+function chunks(lines: readonly string[]): { kind: Kind; lines: string[] }[] {
+  const found: { kind: Kind; lines: string[] }[] = [];
+  let open: { kind: Kind; lines: string[] } | null = null;
+  for (const line of lines) {
+    if (line.trim() === "") {
+      open = null;
+      continue;
+    }
+    const continues: boolean = /^\s/.test(line) && (open?.kind === "list" || open?.kind === "ordered");
+    const kind: Kind = continues && open ? open.kind : kindOf(line);
+    if (!open || (open.kind !== kind && !continues) || kind === "heading") {
+      open = { kind, lines: [] };
+      found.push(open);
+    }
+    open.lines.push(line);
+  }
+  return found;
+}
+
+function blockOf({ kind, lines }: { kind: Kind; lines: string[] }): Block {
+  if (kind === "heading") {
+    const match = HEADING.exec(lines[0]);
+    return { kind, level: match?.[1].length ?? 1, number: match?.[2] ?? null, inside: readInline(match?.[3] ?? "") };
+  }
+  if (kind === "table") {
+    const [head, , ...rows] = lines.map((line) => line.replace(/^\||\|\s*$/g, "").split("|").map((cell) => readInline(cell.trim())));
+    return { kind, head: head ?? [], rows };
+  }
+  if (kind === "paragraph") return { kind, inside: readInline(lines.map((line) => line.trim()).join(" ")) };
+  return { kind: "list", ordered: kind === "ordered", items: itemsOf(lines, kind === "ordered") };
+}
+
+function itemsOf(lines: readonly string[], ordered: boolean): Item[] {
+  const items: { rule: string | null; text: string }[] = [];
+  for (const line of lines) {
+    const match = ordered ? NUMBERED.exec(line) : BULLET.exec(line);
+    const last = items.at(-1);
+    if (match) items.push({ rule: ordered ? null : (match[1] ?? null), text: ordered ? match[1] : match[2] });
+    else if (last) last.text += ` ${line.trim()}`;
+  }
+  return items.map((item) => ({ rule: item.rule, inside: readInline(item.text) }));
+}
+
+/** The words of a line, without their dress. */
+export function plain(inside: readonly Inline[]): string {
+  return inside.map((each) => ("inside" in each ? plain(each.inside) : each.text)).join("");
+}
