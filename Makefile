@@ -3,19 +3,20 @@
 # make check  the quick part: formatting, lints, types
 # make web    builds the browser client (Node 20)
 # make bench  measures the engine beside its peers (a few minutes)
+# make test-ray  plays matches on a Ray of this machine, in an environment of its own
 # make soak   the long forms of the server's tests: kills, hostile messages, leaks, load
 
 BIN := .venv/bin
 COMPILED := $(CURDIR)/build/compiled
 
-.PHONY: play test check install web bench soak clean
+.PHONY: play test test-ray check install web bench soak clean
 
 play: install web
 	@PYTHONPATH=$(COMPILED) $(BIN)/concordia serve
 
 # The engine is tested plain and compiled. What stands on it runs compiled, as people run it; plain where that
 # cannot be built.
-ON_THE_ENGINE := tests/server tests/soak tests/examples tests/bench tests/cli
+ON_THE_ENGINE := tests/server tests/soak tests/examples tests/bench tests/cli tests/arena
 
 test: check
 	@sh tools/web.sh test
@@ -30,6 +31,9 @@ check: install
 	$(BIN)/ruff check src tests tools
 	$(BIN)/mypy
 	$(BIN)/python tools/rule_map.py --check
+
+test-ray:
+	@sh tools/test_ray.sh
 
 bench: install
 	$(BIN)/concordia bench --install

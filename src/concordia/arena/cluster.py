@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import socket
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
@@ -21,6 +22,7 @@ from concordia.arena.wording import ArenaError, say
 from concordia.arena.workers import ONE_THREAD
 
 WAITING = 4  # games in the queue for each core
+PATIENCE = 10  # seconds for a first answer
 
 
 def play_on_ray(match: Match, wanted: Iterable[Pairing], address: str) -> Iterator[Played]:
@@ -52,12 +54,24 @@ def _connected(address: str, bots: Sequence[str]) -> Any:
         ray = importlib.import_module("ray")
     except ImportError:
         raise ArenaError(say("ray/missing")) from None
+    _knock(address)
     environment = {"env_vars": ONE_THREAD, "py_modules": [str(path) for path in sent(bots)]}
     try:
         ray.init(address=address, runtime_env=environment, logging_level="error", log_to_driver=False)
     except (ConnectionError, OSError, RuntimeError, ValueError) as error:
         raise ArenaError(say("ray/unreachable", address=address, error=loading.told(error))) from error
     return ray
+
+
+def _knock(address: str) -> None:
+    """Find out at once that nobody answers; Ray itself would try for minutes."""
+    host, colon, port = address.rpartition("://")[2].rpartition(":")
+    if not colon or not port.isdigit():
+        return
+    try:
+        socket.create_connection((host, int(port)), timeout=PATIENCE).close()
+    except OSError as error:
+        raise ArenaError(say("ray/unreachable", address=address, error=loading.told(error))) from None
 
 
 def sent(bots: Sequence[str]) -> list[Path]:

@@ -58,7 +58,12 @@ def markdown(ladder: Ladder, drawn: str) -> str:
     told = say(
         "ladder/about", games=ladder.games, date=about["date"][:10], machine=about["machine"], **about["engine"]
     )
-    return "\n".join([*lines, "", say("ladder/model", first=ladder.ratings[0].bot), "", told, "", f"`{about['command']}`"]) + "\n"
+    return (
+        "\n".join(
+            [*lines, "", say("ladder/model", first=ladder.ratings[0].bot), "", told, "", f"`{about['command']}`"]
+        )
+        + "\n"
+    )
 
 
 def shown(ladder: Ladder) -> list[list[str]]:

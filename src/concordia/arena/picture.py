@@ -9,7 +9,7 @@ from concordia.arena.rating import Rating
 from concordia.arena.wording import say
 
 WIDTH, ROW, TOP, BOTTOM = 760, 46, 64, 52
-LEFT, RIGHT = 150, 610  # where ratings are drawn; the figures stand to the right
+LEFT, RIGHT = 150, 570  # where ratings are drawn; the figures stand to the right
 
 # The tokens of the client's design.
 LIGHT = {
@@ -28,7 +28,7 @@ DARK = {
     "ink": "#f3eadb",
     "ink-2": "#cfc2af",
     "ink-3": "#ab9d8a",
-    "accent": "#e0705a",
+    "accent": "#ff8a6b",
 }
 
 STYLE = """
@@ -89,7 +89,7 @@ def _row(row: Rating, y: float, ticks: Sequence[int]) -> list[str]:
         f'<text class="level" x="24" y="{y + 5}">{escape(name)}</text>',
         f'<line class="reach" x1="{low}" y1="{y}" x2="{high}" y2="{y}"/>',
         f'<circle class="dot" cx="{middle}" cy="{y}" r="7"/>',
-        f'<text class="rating" x="{RIGHT + 66}" y="{y + 5}" text-anchor="end">{round(row.rating)}</text>',
+        f'<text class="rating" x="{RIGHT + 64}" y="{y + 5}" text-anchor="end">{round(row.rating)}</text>',
         f'<text class="small" x="{WIDTH - 16}" y="{y + 5}" text-anchor="end">{bounds}</text>',
     ]
 
