@@ -56,33 +56,49 @@ class View(dict[str, Any]):
 
 def look(state: State, knowledge: Knowledge | None, seat: int | None) -> View:
     """The table as a seat sees it, or as a spectator does (None)."""
+    watched = _watched(state, knowledge)
+    return watched if seat is None else nearer(watched, state, seat)
+
+
+def nearer(watched: View, state: State, seat: int) -> View:
+    """A spectator's view of a state made a seat's; what both see is shared, so change neither."""
+    view = View(watched)
+    rows = list(watched["players"])
+    for number, player in enumerate(state.players):
+        if number == seat:
+            discard = [CARDS[card] for card in player.pile]
+            rows[number] = {**rows[number], "hand": position.hand(player), "discard": discard}
+        elif sees_partner(state, seat, number):
+            rows[number] = {**rows[number], "hand": position.hand(player)}
+    view["seat"], view["players"] = seat, rows
+    if state.suggestion != NO_CARD:
+        view["turn"] = _turn(state, seat)
+    return view
+
+
+def _watched(state: State, knowledge: Knowledge | None) -> View:
+    """The table as a spectator sees it."""
     table = position.write(state)
-    players = [_player(state, number, row, knowledge, seat) for number, row in enumerate(table["players"])]
+    players = [_player(state, number, row, knowledge) for number, row in enumerate(table["players"])]
     view = View(table)
     view.update(
-        seat=seat,
+        seat=None,
         display=[None if card == NO_CARD else CARDS[card] for card in state.display],
         stack={"count": int(state.stack_left()), "decks": decks_left(state)},
         turns=int(state.turns),
         players=players,
-        turn=_turn(state, seat),
+        turn=_turn(state, None),
     )
     return view
 
 
-def _player(
-    state: State, number: int, row: dict[str, Any], knowledge: Knowledge | None, seat: int | None
-) -> dict[str, Any]:
+def _player(state: State, number: int, row: dict[str, Any], knowledge: Knowledge | None) -> dict[str, Any]:
     player = state.players[number]
     public = {key: row[key] for key in row if key not in ("hand", "discard")}
     public["hand_count"] = int(player.cards)
     public["discard_count"] = len(player.pile)
     public["top"] = CARDS[player.pile[-1]] if player.pile else None
     public["known"] = known_cards(player, number, knowledge)
-    if seat == number:
-        public["hand"], public["discard"] = row["hand"], row["discard"]
-    elif seat is not None and sees_partner(state, seat, number):
-        public["hand"] = row["hand"]
     return public
 
 

@@ -145,10 +145,20 @@ class _News:
     def _update(self, shown: int | None) -> dict[str, Any]:
         if shown not in self._told:
             view = self.views[shown] = self._table.game.view(shown)
-            self._told[shown] = picture.update(
-                self._table, view, self._known[shown], shown, base=self._base, log_from=self._from
-            )
+            changes = self._changes(shown, view)
+            self._told[shown] = picture.update(self._table, shown, changes, base=self._base, log_from=self._from)
         return self._told[shown]
+
+    def _changes(self, shown: int | None, view: View) -> tuple[dict[str, Any], dict[str, Any]]:
+        """What changed for a seat: where it learns like a spectator, only its own row has to be compared."""
+        if shown is None or not self._shared:
+            return picture.differences(view, self._known[shown])
+        told = self._update(None)
+        rows = {number: view["players"][int(number)] for number in told["players"]}
+        mine = view["players"][shown]
+        if mine != self._known[shown]["players"][shown]:
+            rows[str(shown)] = mine
+        return told["view"], rows
 
     def _like_a_spectator(self, shown: int | None, seat: int) -> bool:
         if shown is None or not self._shared or shown in (seat, self._asked):

@@ -18,6 +18,7 @@ from concordia.view import View
 
 _OPTIONS: dict[Action, dict[str, Any]] = {}
 _MOST_OPTIONS = 20_000
+_APART = frozenset(("players", "game", "map", "options", "cities"))  # the players' rows, and what never changes
 
 
 def encode(message: dict[str, Any]) -> str:
@@ -40,9 +41,16 @@ def state(table: Table, seat: int | None, handover: int | None = None, id: str |
     }
 
 
-def update(table: Table, view: View, known: View, seat: int | None, *, base: int, log_from: int) -> dict[str, Any]:
-    """What is different from the view that the seat had at version ``base``."""
-    changed, rows = differences(view, known)
+def update(
+    table: Table,
+    seat: int | None,
+    changes: tuple[dict[str, Any], dict[str, Any]],
+    *,
+    base: int,
+    log_from: int,
+) -> dict[str, Any]:
+    """What is different from version ``base``, with the changes of the seat's view."""
+    changed, rows = changes
     return {
         "type": "update",
         "version": table.version,
@@ -57,9 +65,13 @@ def update(table: Table, view: View, known: View, seat: int | None, *, base: int
 
 def differences(view: View, known: View) -> tuple[dict[str, Any], dict[str, Any]]:
     """The entries of a view, players apart, that are not as known; and so the players' rows."""
-    changed = {key: value for key, value in view.items() if key != "players" and value != known.get(key)}
+    changed = {
+        key: value
+        for key, value in view.items()
+        if key not in _APART and value is not known.get(key) and value != known.get(key)
+    }
     old = known["players"]
-    return changed, {str(n): row for n, row in enumerate(view["players"]) if row != old[n]}
+    return changed, {str(n): row for n, row in enumerate(view["players"]) if row is not old[n] and row != old[n]}
 
 
 def _moment(table: Table, seat: int | None) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from concordia.server.errors import Refusal
 from concordia.server.held import carried_out
 from concordia.server.log import ACT, ACT_AND_END, END, PERSON, UNDO, Entry, card_of, line
 from concordia.state import State
-from concordia.view import View, look
+from concordia.view import View, look, nearer
 
 END_OF_TURN = "end"  # the decision that an open turn waits for
 
@@ -43,6 +43,7 @@ class Play:
         self._steps: list[Step] = []  # those of them that belong to the running turn
         self._picture: State | None = None  # the open turn's table
         self._tokens: dict[str, int] = {}
+        self._watched: tuple[State, int, View] | None = None  # the spectator's view of a state at a version
 
     @property
     def players(self) -> int:
@@ -82,11 +83,20 @@ class Play:
         return self._picture if self._picture is not None else self.game.state
 
     def view(self, seat: int | None) -> View:
-        """What that seat may know now."""
-        if self._picture is None:
-            return self.game.view(seat)
-        view = look(self._picture, self.game.knowledge, seat)
-        view["turn"] = {"decision": {"seat": self._steps[-1].entry.seat, "kind": END_OF_TURN}}
+        """What that seat may know now; nobody may change it, as seats share what all see."""
+        if self._watched is None or self._watched[0] is not self.table or self._watched[1] != self.version:
+            self._watched = self.table, self.version, self._look()
+        watched = self._watched[2]
+        if seat is None:
+            return watched
+        view = nearer(watched, self.table, seat)
+        view["turn"] = watched["turn"] if self._picture is not None else view["turn"]
+        return view
+
+    def _look(self) -> View:
+        view = look(self.table, self.game.knowledge, None)
+        if self._picture is not None:
+            view["turn"] = {"decision": {"seat": self._steps[-1].entry.seat, "kind": END_OF_TURN}}
         return view
 
     def legal(self, seat: int | None) -> list[Action]:

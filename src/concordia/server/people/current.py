@@ -17,6 +17,7 @@ from concordia.server.people.person import Person
 COOKIE = "concordia_session"
 _BEARER = "bearer "
 _LONGEST_KEY = 200
+_ADDRESS = "concordia.address"
 
 
 def people_of(connection: HTTPConnection) -> People:
@@ -80,7 +81,14 @@ def language_of(connection: HTTPConnection) -> str:
 
 
 def address(connection: HTTPConnection) -> str:
-    """The address that limits count for."""
+    """The address that limits count for; found out once for each connection."""
+    known = connection.scope.get(_ADDRESS)
+    if known is None:
+        known = connection.scope[_ADDRESS] = _address(connection)
+    return str(known)
+
+
+def _address(connection: HTTPConnection) -> str:
     peer = connection.client.host if connection.client else None
     trusted = people_of(connection).settings.trusted_proxies
     return address_of(peer, connection.headers.get("x-forwarded-for"), trusted)
