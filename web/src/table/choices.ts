@@ -27,10 +27,13 @@ export function movable(options: readonly Option[]): { readonly kind: Kind; read
   return [...found.values()];
 }
 
-/** What is chosen, with the only colonist that can move chosen by itself; nothing that is no option any more. */
+/** What is chosen, with the only colonist that can move or the only city to place one in chosen by itself. */
 export function settled(options: readonly Option[], chosen: Chosen | null): Chosen | null {
   if (chosen && under(options, chosen).length > 0) return chosen;
   const colonists = movable(options);
+  const cities = new Set(those(options, "place").map(({ action }) => action.city));
+  const [only] = cities;
+  if (cities.size === 1 && !options.some(({ action }) => action.type === "income")) return { what: "city", city: only };
   return colonists.length === 1 ? { what: "colonist", ...colonists[0] } : null;
 }
 

@@ -26,6 +26,8 @@ const SOON = 260;
 
 export class Controls {
   about = $state.raw<About | null>(null);
+  /** The card of the hand that is pointed at. */
+  card = $state<string | null>(null);
   /** The list of all options is open. */
   listed = $state(false);
   advice = $state.raw<Hint | "asking" | null>(null);

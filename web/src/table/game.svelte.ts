@@ -11,6 +11,7 @@ import type {
   State,
   TableInfo,
 } from "../protocol.ts";
+import { named } from "./bots.ts";
 import { Connection, type Link, type Wire } from "./connection.ts";
 import { merged } from "./merge.ts";
 
@@ -163,7 +164,7 @@ export class Game {
   private hear(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
-        this.info = message.table;
+        this.info = named(message.table);
         this.mine = message.seats;
         this.person = message.person;
         this.ahead = message.now - Date.now() / 1000;
@@ -220,7 +221,7 @@ export class Game {
 
   private changed(table: TableInfo): void {
     const had = this.info;
-    this.info = table;
+    this.info = named(table);
     this.mine = table.seats.filter((seat) => seat.kind === "person" && seat.person === this.person).map((seat) => seat.seat);
     if (had && had.stage !== table.stage && !this.state) this.connection.start();
   }
