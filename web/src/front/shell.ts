@@ -1,0 +1,27 @@
+/** The app as something installed: its shell is kept for when there is no network, and updates itself. */
+
+const RELOADED = "concordia-reloaded";
+const ONCE_IN = 60_000;
+
+/** Register the worker and keep what this page has loaded before the worker was there. */
+export function keepShell(): void {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  addEventListener("load", () => {
+    void navigator.serviceWorker.register("/sw.js").then(keepLoaded).catch(() => undefined);
+  });
+  // The server has a newer client, and a page that was not loaded yet is gone with the old one.
+  addEventListener("vite:preloadError", () => {
+    const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+    if (!navigator.onLine || Date.now() - last < ONCE_IN) return;
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+    location.reload();
+  });
+}
+
+async function keepLoaded(): Promise<void> {
+  const loaded = performance.getEntriesByType("resource").map((entry) => new URL(entry.name));
+  const assets = loaded.filter((url) => url.origin === location.origin && url.pathname.startsWith("/assets/")).map((url) => url.pathname);
+  const cache = await caches.open("concordia-assets-1");
+  const had = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
+  await cache.addAll([...new Set(assets)].filter((path) => !had.has(path)));
+}
