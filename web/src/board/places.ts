@@ -1,6 +1,6 @@
 /** Where pieces stand and where targets are, from a view and the geometry of its board. */
 import type { TableView } from "../protocol.ts";
-import { SIZES, type BoardGeometry, type CityGeometry, type Kind, type LineGeometry, type Point, type ProvinceGeometry } from "./geometry.ts";
+import { SIZES, type BoardGeometry, type Box, type CityGeometry, type Kind, type LineGeometry, type Point, type ProvinceGeometry } from "./geometry.ts";
 import type { Target } from "./marks.ts";
 
 /** Who owns the houses of each city, in the order of their places; null is a place that became free again. */
@@ -113,17 +113,34 @@ function standing(city: CityGeometry, count: number, geometry: BoardGeometry): {
   return { at: [...city.colonists, ...more], size: SIZES.colonistInCity };
 }
 
-/** Colonists waiting in the capital: in two rows, which grow closer when there are more than twelve. */
-export function inPanel({ cities, capital }: BoardGeometry, count: number): { at: readonly Point[]; size: number } {
-  const given = cities.find((city) => city.name === capital.name)?.colonists ?? [];
-  if (count <= given.length) return { at: given.slice(0, count), size: SIZES.colonistInCapital };
-  const columns = Math.ceil(count / 2);
-  const width = SIZES.capitalColumns * SIZES.capitalStep;
-  const step = width / columns;
-  const left = (capital.panel[0] + capital.panel[2]) / 2 - width / 2 + step / 2;
-  const [upper, lower] = [given[0]?.[1] ?? capital.panel[1], given.at(-1)?.[1] ?? capital.panel[3]];
-  const at = Array.from({ length: count }, (_, i): Point => [left + (i % columns) * step, i < columns ? upper : lower]);
-  return { at, size: Math.max(12, Math.min(SIZES.colonistInCapital, step * 0.95)) };
+const PANEL_PAD = 7;
+
+export interface Waiting {
+  readonly at: readonly Point[];
+  readonly size: number;
+  /** Around the name and all who wait. */
+  readonly panel: Box;
+}
+
+/** Colonists waiting in the capital: in rows under its name, from the side where the name stands; closer when they are many. */
+export function inPanel({ cities, capital }: BoardGeometry, count: number): Waiting {
+  const city = cities.find((each) => each.name === capital.name);
+  const [x0, y0, x1, y1] = capital.panel;
+  const name: Box = city?.label.box ?? capital.panel;
+  const upper = city?.colonists[0]?.[1] ?? y1;
+  const most = SIZES.capitalColumns;
+  const columns = count > 2 * most ? Math.ceil(count / 2) : Math.min(count, most);
+  const step = Math.min(SIZES.capitalStep, (most * SIZES.capitalStep) / columns);
+  const rows = Math.ceil(count / columns);
+  const width = Math.max(name[2] - name[0], columns * step);
+  const left = name[0] - x0 < x1 - name[2] - 1 ? name[0] : name[0] - x0 > x1 - name[2] + 1 ? name[2] - width : (x0 + x1 - width) / 2;
+  const toRight = left < name[0] - 1;
+  const first = toRight ? left + width - Math.min(count, columns) * step : left;
+  return {
+    at: Array.from({ length: count }, (_, i): Point => [first + (i % columns + 0.5) * step, upper + Math.floor(i / columns) * SIZES.capitalStep]),
+    size: Math.max(12, Math.min(SIZES.colonistInCapital, step * 0.95)),
+    panel: [left - PANEL_PAD, y0, left + width + PANEL_PAD, upper + (rows - 0.5) * SIZES.capitalStep + PANEL_PAD - 2],
+  };
 }
 
 export interface Spot {

@@ -2,6 +2,7 @@
 import type { BoardGeometry, Box, Point } from "./geometry.ts";
 import { SIZES } from "./geometry.ts";
 import type { Mark } from "./marks.ts";
+import type { Spot } from "./places.ts";
 
 export const TAG_HEIGHT = 29;
 const ITEM = 25;
@@ -23,16 +24,16 @@ export function tagOf({ goods = {}, money }: Mark): Tag | null {
   return { goods: list, money: amount, width };
 }
 
-const around = ([x, y]: Point, width: number, height: number): Box => [x - width / 2, y - height / 2, x + width / 2, y + height / 2];
+export const around = ([x, y]: Point, width: number, height: number): Box => [x - width / 2, y - height / 2, x + width / 2, y + height / 2];
 
 /** What a tag must not hide, and how bad it is. */
-export function hidden(geometry: BoardGeometry, options: readonly Point[]): { box: Box; weight: number }[] {
+export function hidden(geometry: BoardGeometry, options: readonly Spot[]): { box: Box; weight: number }[] {
   return [
     ...geometry.cities.map((city) => ({ box: around(city.at, 46, 46), weight: 4 })),
     ...geometry.cities.map((city) => ({ box: city.label.box, weight: 2 })),
     ...geometry.lines.flatMap((line) => (line.spot ? [{ box: around(line.spot, 28, 28), weight: 1.5 }] : [])),
     ...geometry.provinces.map((province) => ({ box: around(province.marker, ...SIZES.marker), weight: 1.5 })),
-    ...options.map((at) => ({ box: around(at, 34, 34), weight: 8 })),
+    ...options.map(({ at, radius }) => ({ box: around(at, 2 * radius + 12, 2 * radius + 12), weight: 8 })),
   ];
 }
 
