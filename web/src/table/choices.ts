@@ -33,7 +33,7 @@ export function settled(options: readonly Option[], chosen: Chosen | null): Chos
   const colonists = movable(options);
   const cities = new Set(those(options, "place").map(({ action }) => action.city));
   const [only] = cities;
-  if (cities.size === 1 && !options.some(({ action }) => action.type === "income")) return { what: "city", city: only };
+  if (cities.size === 1 && under(options, { what: "city", city: only }).length > 1 && !options.some(({ action }) => action.type === "income")) return { what: "city", city: only };
   return colonists.length === 1 ? { what: "colonist", ...colonists[0] } : null;
 }
 
