@@ -24,7 +24,13 @@ export function goodsInWords(counts: Counts): string {
   return list(GOODS.filter((good) => counts[good]).map((good) => t(`side.goods.${good}`, { count: Math.abs(counts[good] ?? 0) })));
 }
 
-/** "1 wine and 1 cloth short". */
+/** What is written before and after the goods that are short: ["", " short"]. */
+export function aroundShort(): readonly [string, string] {
+  const [before = "", after = ""] = t("side.short").split("{what}");
+  return [before, after];
+}
+
+/** "1 wine, 1 cloth short". */
 export function shortInWords(short: Shortage): string {
   const parts = GOODS.filter((good) => short.goods[good]).map((good) => t(`side.goods.${good}`, { count: short.goods[good] ?? 0 }));
   if (short.any) parts.push(t("side.goods.any", { count: short.any }));
