@@ -8,7 +8,7 @@ export type Link = "live" | "connecting" | "offline";
 export interface Wire {
   onopen: (() => void) | null;
   onmessage: ((event: { readonly data: string }) => void) | null;
-  onclose: ((event: { readonly code: number }) => void) | null;
+  onclose: (() => void) | null;
   send(text: string): void;
   close(): void;
 }
@@ -17,8 +17,8 @@ export interface Ears {
   hear(message: ServerMessage): void;
   /** The state of the link has changed. */
   linked(link: Link): void;
-  /** The server does not let us in: there is no such table. */
-  barred(): void;
+  /** We were not let in: perhaps there is no such table. */
+  refused(): void;
 }
 
 const FIRST_PAUSE = 400;
@@ -27,8 +27,6 @@ const PING = 20_000;
 const SILENCE = 12_000;
 /** So many failures in a row, and we say that we are offline. */
 const PATIENCE = 2;
-const BARRED = 1008;
-const FORBIDDEN_AT_ONCE = 3;
 
 /** The pause before the next attempt: doubled each time, somewhere in its upper half. */
 export function pause(failures: number, chance: number): number {
@@ -70,7 +68,7 @@ export class Connection {
         this.ears.linked("live");
       }
     };
-    wire.onclose = (event) => this.lost(wire, event.code);
+    wire.onclose = () => this.lost(wire);
     this.mind();
   }
 
@@ -97,14 +95,11 @@ export class Connection {
     wire.close();
   }
 
-  private lost(wire: Wire, code: number): void {
+  private lost(wire: Wire): void {
     if (wire !== this.wire) return;
     this.failures += 1;
-    if (code === BARRED && !this.welcomed && this.failures >= FORBIDDEN_AT_ONCE) {
-      this.stop();
-      this.ears.barred();
-      return;
-    }
+    if (!this.welcomed) this.ears.refused();
+    if (this.ended) return;
     this.drop();
     this.ears.linked(this.failures < PATIENCE ? "connecting" : "offline");
     this.again = setTimeout(() => this.start(), pause(this.failures, this.chance()));
@@ -116,7 +111,7 @@ export class Connection {
     this.pinging = setTimeout(() => {
       this.send({ type: "ping" });
       this.pinging = setTimeout(() => {
-        if (this.wire) this.lost(this.wire, 0);
+        if (this.wire) this.lost(this.wire);
       }, SILENCE);
     }, PING);
   }

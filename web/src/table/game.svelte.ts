@@ -1,5 +1,5 @@
 /** A table as this browser knows it: what is shown, what may be done, and what was asked of the server. */
-import { socketAddress } from "../app/api.ts";
+import { get, Refusal, socketAddress } from "../app/api.ts";
 import type {
   ClientMessage,
   GameAction,
@@ -53,7 +53,7 @@ export class Game {
     dial: () => Wire = () => new WebSocket(socketAddress(`/tables/${key}/socket`)) as unknown as Wire,
   ) {
     this.connection = new Connection(
-      { hear: (message) => this.hear(message), linked: (link) => (this.link = link), barred: () => (this.nowhere = true) },
+      { hear: (message) => this.hear(message), linked: (link) => (this.link = link), refused: () => void this.look() },
       dial,
     );
   }
@@ -152,6 +152,18 @@ export class Game {
   /** Forget what was refused. */
   heard(): void {
     this.complaint = null;
+  }
+
+  /** A browser does not say why a socket was refused; the table's page does. */
+  private async look(): Promise<void> {
+    if (this.info || this.nowhere) return;
+    try {
+      await get<TableInfo>(`/tables/${this.key}`);
+    } catch (no) {
+      if (!(no instanceof Refusal) || no.status >= 500 || no.status === 429) return;
+      this.nowhere = true;
+      this.connection.stop();
+    }
   }
 
   private wish(make: (id: string, version: number) => Wish): void {
