@@ -4,12 +4,13 @@
 # make web    builds the browser client (Node 20)
 # make bench  measures the engine beside its peers (a few minutes)
 # make test-ray  plays matches on a Ray of this machine, in an environment of its own
+# make docs   the documentation as a site in build/site
 # make soak   the long forms of the server's tests: kills, hostile messages, leaks, load
 
 BIN := .venv/bin
 COMPILED := $(CURDIR)/build/compiled
 
-.PHONY: play test test-ray check install web bench soak clean
+.PHONY: play test test-ray check install web bench soak docs clean
 
 play: install web
 	@PYTHONPATH=$(COMPILED) $(BIN)/concordia serve
@@ -39,11 +40,18 @@ bench: install
 	$(BIN)/concordia bench --install
 
 soak: install
-	$(BIN)/concordia bench --server
-	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/kills.py --kills 200
-	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/fuzz.py --messages 100000
-	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/leaks.py --twins 90 --games 15
-	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/openapi.py --examples 100
+	$(BIN)/concordia bench --server --peer --write
+	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/kills.py --kills 200 --write
+	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/fuzz.py --messages 100000 --write
+	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/leaks.py --twins 90 --games 15 --write
+	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/openapi.py --examples 100 --write
+
+# The tools of the site live apart: nothing else needs them.
+docs: install
+	@[ -x build/docs-venv/bin/mkdocs ] || python3 -m venv build/docs-venv
+	@build/docs-venv/bin/pip install -q --disable-pip-version-check -r docs/requirements.txt
+	build/docs-venv/bin/mkdocs build --strict --quiet
+	@echo "open build/site/index.html"
 
 web:
 	@sh tools/web.sh build

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from concordia.bench import places, server
+from concordia.bench import peer, places, results, server
 from concordia.bench.places import BenchError, Engine
 from concordia.bench.server import Found, Part, Scale
 from concordia.cli import main
@@ -50,3 +52,52 @@ def test_tables_are_shared_out_to_the_processes():
 def test_no_tables_cannot_be_measured(capsys):
     assert main(["bench", "--server", "--tables", "0"]) == 2
     assert "--tables 0: at least 1" in capsys.readouterr().err
+
+
+def test_the_clients_tell_what_they_needed_themselves():
+    found = Found(Scale(), Part(200, 9, 40, 90), Part(600, 900, 999, 999), 0, 0, 0.9, 200, "plain", 0.8)
+
+    assert "the clients used 80% of a core" in found.rows()[1]["note"]
+
+
+def test_the_peer_is_told_apart_and_compared():
+    ours = Found(Scale(), Part(200, 9, 40, 90), Part(600, 900, 999, 999), 0, 0, 0.9, 200, "plain")
+    peer = ours._replace(human=Part(200, 9, 80, 90), fast=Part(300, 9, 9, 9), build="peer 1.0", on_disk=False)
+
+    assert "nothing on disk" in peer.rows()[0]["note"]
+    assert ours.beside(peer) == (
+        "beside peer 1.0: 2.0 times as many moves, p99 at a human pace 0.50 times as long"
+    )
+
+
+def test_results_are_written_into_their_block_and_nothing_else(tmp_path):
+    file = tmp_path / "results.md"
+    file.write_text("by hand\n<!-- server: load -->\nold\n<!-- /server: load -->\nmore\n")
+
+    results.write("server: load", ["600 moves"], file)
+    results.write("server: load", ["700 moves"], file)
+
+    text = file.read_text()
+    assert text.startswith("by hand\n<!-- server: load -->\n- 700 moves\n")
+    assert text.endswith("<!-- /server: load -->\nmore\n")
+    assert "600" not in text
+    assert "old" not in text
+    with pytest.raises(BenchError, match="no block server: kills"):
+        results.write("server: kills", ["1"], file)
+
+
+@pytest.mark.parametrize("name", ["load", "kills", "fuzz", "leaks", "openapi"])
+def test_every_part_of_make_soak_has_its_block(name):
+    text = (places.checkout() / "docs" / "results.md").read_text(encoding="utf-8")
+
+    assert results.replaced(text, f"server: {name}", ["found"]) != text
+
+
+def test_the_peer_has_states_of_our_size_and_an_exact_version():
+    import re
+
+    table = peer.table()
+
+    assert len(table["players"]) == 4
+    assert 3_000 < len(json.dumps(table)) < 12_000
+    assert re.fullmatch(r"boardgame\.io \d+\.\d+\.\d+", peer.name())

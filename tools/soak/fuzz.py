@@ -28,6 +28,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
+from concordia.bench import results
 from concordia.bench.server_client import API, Guest, Message, Seat, ask, new_table, sit_down, web
 from concordia.bench.server_process import Server
 
@@ -431,6 +432,7 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--messages", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=0, help="of the messages; 0: another one each time")
+    parser.add_argument("--write", action="store_true", help="write what was found into docs/results.md")
     options = parser.parse_args(argv)
     seed = options.seed or random.SystemRandom().getrandbits(32)
     began, folder = time.monotonic(), Path(tempfile.mkdtemp(prefix="concordia-fuzz-"))
@@ -449,12 +451,15 @@ def main(argv: list[str]) -> int:
         return 1
     shutil.rmtree(folder)
     warm, last = (size / 2**20 for size in (fuzz.memory[len(fuzz.memory) // 3], fuzz.memory[-1]))
-    print(
+    found = [
         f"{fuzz.read} messages read of {fuzz.sent} sent (seed {seed}): no failure, no crash, no state change; "
-        f"memory {warm:.1f} MB when warm, {last:.1f} MB at the end; {time.monotonic() - began:.0f} s"
-    )
-    print("answers: " + ", ".join(f"{name} {count}" for name, count in fuzz.heard.most_common()))
-    print("closed with: " + ", ".join(f"{code} {count}" for code, count in sorted(fuzz.closed.items())))
+        f"memory {warm:.1f} MB when warm, {last:.1f} MB at the end; {time.monotonic() - began:.0f} s",
+        "answers: " + ", ".join(f"{name} {count}" for name, count in fuzz.heard.most_common()),
+        "closed with: " + ", ".join(f"{code} {count}" for code, count in sorted(fuzz.closed.items())),
+    ]
+    print("\n".join(found))
+    if options.write:
+        results.write("server: fuzz", found)
     return 0
 
 

@@ -30,6 +30,7 @@ import httpx
 from websockets.exceptions import WebSocketException
 
 import concordia
+from concordia.bench import results
 from concordia.bench.places import BenchError
 from concordia.bench.server_client import Guest, Message, Seat, ask, new_table, sit_down, web
 from concordia.bench.server_process import Server
@@ -309,6 +310,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--tables", type=int, default=5)
     parser.add_argument("--seed", type=int, default=0, help="of the moments; 0: another one each time")
+    parser.add_argument("--write", action="store_true", help="write what was found into docs/results.md")
     options = parser.parse_args(argv)
     began, folder = time.monotonic(), Path(tempfile.mkdtemp(prefix="concordia-kills-"))
     try:
@@ -321,10 +323,13 @@ def main(argv: list[str]) -> int:
         return 1
     shutil.rmtree(folder)
     spent = time.monotonic() - began
-    print(
+    found = (
         f"{options.kills} kills, {soak.acknowledged} acknowledged requests, {entries} entries of {games} games: "
         f"0 lost, all games went on, all records replay; {spent:.0f} s"
     )
+    print(found)
+    if options.write:
+        results.write("server: kills", [found])
     return 0
 
 

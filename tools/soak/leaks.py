@@ -28,6 +28,7 @@ import uvicorn
 
 import concordia
 from concordia import position as positions
+from concordia.bench import results
 from concordia.bench.server_client import Guest, Message, Seat, ask, new_table, sit_down, web
 from concordia.server.app import create_app
 from concordia.server.clock import HandClock
@@ -455,26 +456,28 @@ async def _told(client: httpx.AsyncClient, seat: Seat, path: str) -> str:
     return (await client.get(path, headers=headers)).text
 
 
-async def run(options: argparse.Namespace) -> None:
-    """All twins and games that were asked for."""
+async def run(options: argparse.Namespace) -> list[str]:
+    """All twins and games that were asked for; what was found."""
     with tempfile.TemporaryDirectory(prefix="concordia-leaks-") as folder:
         house = House(Path(folder))
         await house.open()
         try:
-            await look_through(house, options)
+            return await look_through(house, options)
         finally:
             await house.close()
 
 
-async def look_through(house: House, options: argparse.Namespace) -> None:
+async def look_through(house: House, options: argparse.Namespace) -> list[str]:
     """The twins, then the games."""
+    found = []
     for name, count, one in (("twins", options.twins, twins), ("games", options.games, whole_game)):
         made = steps = size = 0
         for number in range(options.first, options.first + count):
             more, length = await one(house, number, options.most)
             made, steps, size = made + (more > 0), steps + more, size + length
-        print(f"{name}: {made} with {steps} decisions, {size / 2**20:.1f} MB looked through, no leak", flush=True)
-    await house.close()
+        found.append(f"{name}: {made} with {steps} decisions, {size / 2**20:.1f} MB looked through, no leak")
+        print(found[-1], flush=True)
+    return found
 
 
 def main(argv: list[str]) -> int:
@@ -484,14 +487,18 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--games", type=int, default=15)
     parser.add_argument("--most", type=int, default=MOST_MOVES, help="decisions of one game")
     parser.add_argument("--first", type=int, default=0, help="the seed of the first")
+    parser.add_argument("--write", action="store_true", help="write what was found into docs/results.md")
     options = parser.parse_args(argv)
     began = time.monotonic()
     try:
-        asyncio.run(run(options))
+        found = asyncio.run(run(options))
     except Leak as leak:
         print(f"LEAK: {leak}", file=sys.stderr)
         return 1
-    print(f"{time.monotonic() - began:.0f} s")
+    found.append(f"{time.monotonic() - began:.0f} s")
+    print(found[-1])
+    if options.write:
+        results.write("server: leaks", found)
     return 0
 
 

@@ -35,6 +35,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from concordia.bench import results
 from concordia.bench.server_client import Guest, address_of, new_table, sit_down, web
 from concordia.bench.server_process import Server
 
@@ -168,6 +169,7 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--examples", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0, help="of the requests; 0: another one each time")
+    parser.add_argument("--write", action="store_true", help="write what was found into docs/results.md")
     options = parser.parse_args(argv)
     number = options.seed or random.SystemRandom().getrandbits(32)
     began, folder = time.monotonic(), Path(tempfile.mkdtemp(prefix="concordia-openapi-"))
@@ -178,8 +180,12 @@ def main(argv: list[str]) -> int:
     for each in wrong:
         print(f"WRONG (seed {number}): {each}", file=sys.stderr)
     statuses = ", ".join(f"{status} {count}" for status, count in sorted(caller.statuses.items()))
-    print(f"{caller.statuses.total()} requests (seed {number}), {len(wrong)} wrong; answers: {statuses}")
-    print(f"{time.monotonic() - began:.0f} s")
+    spent = time.monotonic() - began
+    asked = caller.statuses.total()
+    found = f"{asked} requests (seed {number}), {len(wrong)} wrong; answers: {statuses}; {spent:.0f} s"
+    print(found)
+    if options.write:
+        results.write("server: openapi", [found])
     return 1 if wrong else 0
 
 

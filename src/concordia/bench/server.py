@@ -13,12 +13,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from concordia.bench import places
+from concordia.bench import peer, places
 from concordia.bench.places import BenchError, Engine
 from concordia.bench.server_load import PLAYERS, Plan
 from concordia.bench.server_process import Server
@@ -70,20 +70,32 @@ class Found(NamedTuple):
     processor: float  # part of a core that the server used at full speed
     megabytes: float
     build: str
+    clients: float = 0.0  # cores that the clients used at full speed
+    on_disk: bool = True
 
     def rows(self) -> list[dict[str, Any]]:
         """The figures as the contract has them."""
         scale = {"tables": self.scale.tables, "players": PLAYERS, "build": self.build}
         parts = ((say("server/human", **scale), self.human), (say("server/fast", **scale), self.fast))
-        told = [_row(what, part.per_second, say("server/trip", **part._asdict())) for what, part in parts]
+        trip = "server/trip" if self.on_disk else "server/trip_in_memory"
+        told = [_row(what, part.per_second, say(trip, **part._asdict())) for what, part in parts]
         each = self.processor / self.fast.per_second * 1000
-        cost = {"processor": self.processor, "each": each, "megabytes": self.megabytes}
+        cost = {"processor": self.processor, "each": each, "megabytes": self.megabytes, "clients": self.clients}
         told[1]["note"] += "; " + say("server/cost", **cost)
         return told
 
+    def lines(self) -> list[str]:
+        """The same for a person."""
+        return [say("server/line", **row) for row in self.rows()]
+
+    def beside(self, other: Found) -> str:
+        """How this compares with another server, measured in the same run."""
+        fast = self.fast.per_second / other.fast.per_second
+        return say("server/beside", peer=other.build, fast=fast, p99=self.human.p99 / other.human.p99)
+
     def said(self) -> str:
-        """The same for a person, with the goals."""
-        lines = [say("server/line", **row) for row in self.rows()]
+        """The same with the goals."""
+        lines = self.lines()
         good = self.fast.per_second >= GOAL_FAST and self.human.p99 <= GOAL_P99
         met = say("server/met") if good else say("server/missed")
         lines.append(say("server/goals", fast=GOAL_FAST, p99=GOAL_P99, met=met))
@@ -108,11 +120,11 @@ def percentile(ordered: Sequence[float], part: float) -> float:
 class Clients:
     """One process of clients; use it with ``with``."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, command: Sequence[str]) -> None:
         """Start it; it sets up its tables."""
         self._errors = tempfile.TemporaryFile(mode="w+")  # noqa: SIM115 (closed in __exit__)
         self._process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "concordia.bench.server_load"],
+            command,
             env=os.environ | {"PYTHONPATH": str(places.package_root())},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -154,17 +166,40 @@ class Clients:
 
 def measure(engine: Engine, scale: Scale, progress: Callable[[str], None]) -> Found:
     """Serve with this build, let the clients play, and say what they found."""
+    command = [sys.executable, "-P", "-m", "concordia.bench.server_load"]
+    with _folder() as folder, Server(folder, engine.root) as server:
+        return _measure(server, command, scale, engine.name, progress)
+
+
+def measure_peer(scale: Scale, progress: Callable[[str], None]) -> Found:
+    """The same with the peer, which is installed if need be; it writes nothing to disk."""
+    progress(say("peer/installing", name=peer.name()))
+    peer.install()
+    with _folder() as folder, peer.Peer(folder) as server:
+        found = _measure(server, peer.clients(), scale, peer.name(), progress)
+    return found._replace(on_disk=False)
+
+
+@contextmanager
+def _folder() -> Iterator[Path]:
+    """A folder on the disk of the project, for a while."""
     (places.home() / "build").mkdir(exist_ok=True)
     folder = Path(tempfile.mkdtemp(prefix="server-", dir=places.home() / "build"))
     try:
-        with Server(folder, engine.root) as server, ExitStack() as stack:
-            progress(say("server/setting_up", tables=scale.tables))
-            clients = [stack.enter_context(Clients(plan)) for plan in plans(server.url, scale)]
-            for each in clients:
-                each.hear()
-            return _play(server, clients, scale, engine.name, progress)
+        yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _measure(
+    server: Server, command: Sequence[str], scale: Scale, name: str, progress: Callable[[str], None]
+) -> Found:
+    with ExitStack() as stack:
+        progress(say("server/setting_up", tables=scale.tables))
+        clients = [stack.enter_context(Clients(plan, command)) for plan in plans(server.url, scale)]
+        for each in clients:
+            each.hear()
+        return _play(server, clients, scale, name, progress)
 
 
 def plans(url: str, scale: Scale) -> list[Plan]:
@@ -204,4 +239,5 @@ def _play(
         processor,
         megabytes,
         build,
+        sum(one["processor"] for one in found),
     )

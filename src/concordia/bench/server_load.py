@@ -59,6 +59,7 @@ class Load:
         self.trips: dict[str, list[float]] = {"human": [], "fast": []}
         self.refused = 0
         self.over = 0
+        self.processor = 0.0  # part of a core that this process used at full speed
         self._start = 0.0
 
     async def set_up(self) -> None:
@@ -90,7 +91,10 @@ class Load:
         playing = [asyncio.create_task(self._play(table, seat)) for table in self.tables for seat in table.seats]
         for table in self.tables:
             table.due = self._start
+        await asyncio.sleep(max(0.0, self._start + length - plan.fast - time.perf_counter()))
+        before = time.process_time()
         await asyncio.sleep(max(0.0, self._start + length - time.perf_counter()))
+        self.processor = (time.process_time() - before) / plan.fast
         for task in playing:
             task.cancel()
         for ended in await asyncio.gather(*playing, return_exceptions=True):
@@ -133,7 +137,8 @@ class Load:
     def found(self) -> dict[str, Any]:
         """What was measured, in milliseconds."""
         trips = {part: [round(trip * 1000, 2) for trip in found] for part, found in self.trips.items()}
-        return {"trips": trips, "refused": self.refused, "over": self.over // PLAYERS}
+        told = {"refused": self.refused, "over": self.over // PLAYERS, "processor": self.processor}
+        return {"trips": trips, **told}
 
 
 async def work(plan: Plan) -> dict[str, Any]:

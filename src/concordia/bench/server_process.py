@@ -87,8 +87,7 @@ class Server:
         said = self.log.read_text(errors="replace").strip().splitlines() or [""]
         raise BenchError(say("server/no_start", error=said[-1][:500]))
 
-    @staticmethod
-    def _begin(flags: list[str], environment: dict[str, str], log: IO[bytes]) -> subprocess.Popen[bytes]:
+    def _begin(self, flags: list[str], environment: dict[str, str], log: IO[bytes]) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-P", "-c", SERVE, *flags]
         return subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
 

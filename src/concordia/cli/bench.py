@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from concordia.bench import chart, places, plan, ratios, server, table
+from concordia.bench import chart, places, plan, ratios, results, server, table
 from concordia.bench import run as measuring
 from concordia.bench.figures import Findings
 from concordia.bench.places import BenchError, Engine
@@ -37,6 +37,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     purpose.add_argument("--server", action="store_true", help=say("help/server"))
     parser.add_argument("--tables", metavar="N", type=int, help=say("help/tables"))
     parser.add_argument("--rate", metavar="N", type=int, help=say("help/rate"))
+    parser.add_argument("--peer", action="store_true", help=say("help/peer"))
+    parser.add_argument("--write", action="store_true", help=say("help/write"))
 
 
 def run(options: argparse.Namespace) -> int:
@@ -70,7 +72,14 @@ def _run_server(options: argparse.Namespace) -> int:
         if value is not None:
             scale = scale._replace(**{name: value})
     found = server.measure(places.engines()[0], scale, _progress)
-    print(json.dumps(found.rows(), ensure_ascii=False, indent=1) if options.json else found.said())
+    beside = server.measure_peer(scale, _progress) if options.peer else None
+    rows, lines = found.rows(), found.said().splitlines()
+    if beside is not None:
+        rows += beside.rows()
+        lines += [*beside.lines(), found.beside(beside)]
+    if options.write:
+        results.write("server: load", lines)
+    print(json.dumps(rows, ensure_ascii=False, indent=1) if options.json else "\n".join(lines))
     return 0
 
 
