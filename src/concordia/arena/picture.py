@@ -49,10 +49,11 @@ text { font-family: "Source Sans 3", "Segoe UI", system-ui, sans-serif; fill: va
 
 def draw(ratings: Sequence[Rating], note: str) -> str:
     """The picture: the strongest on top, a dot for the rating and a bar for its interval."""
+    title = escape(say("picture/title"))
     rows = sorted(ratings, key=lambda row: -row.rating)
     height = TOP + ROW * len(rows) + BOTTOM
     ticks = scale(min(row.low for row in rows), max(row.high for row in rows))
-    parts = [_head(height, rows), f'<text class="title" x="24" y="40">{_text("picture/title")}</text>']
+    parts = [_head(height, title, rows), f'<text class="title" x="24" y="40">{title}</text>']
     bottom = TOP + ROW * len(rows)
     for number in range(0, len(rows), 2):
         parts.append(f'<rect class="band" x="0" y="{TOP + ROW * number}" width="{WIDTH}" height="{ROW}"/>')
@@ -94,7 +95,7 @@ def _row(row: Rating, y: float, ticks: Sequence[int]) -> list[str]:
     ]
 
 
-def _head(height: int, rows: Sequence[Rating]) -> str:
+def _head(height: int, title: str, rows: Sequence[Rating]) -> str:
     """The frame, its colours and the same in words for who cannot see it."""
     light, dark = (" ".join(f"--{key}: {value};" for key, value in tokens.items()) for tokens in (LIGHT, DARK))
     told = ", ".join(f"{row.bot} {round(row.rating)}" for row in rows)
@@ -102,13 +103,9 @@ def _head(height: int, rows: Sequence[Rating]) -> str:
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}"'
             f' height="{height}" role="img" aria-labelledby="title desc">',
-            f'<title id="title">{_text("picture/title")}</title>',
+            f'<title id="title">{title}</title>',
             f'<desc id="desc">{escape(told)}</desc>',
             f"<style>{STYLE % {'light': light, 'dark': dark}}</style>",
             f'<rect class="paper" width="{WIDTH}" height="{height}" rx="10"/>',
         ]
     )
-
-
-def _text(key: str) -> str:
-    return escape(say(key))

@@ -107,14 +107,15 @@ def games_of(line: dict[str, Any]) -> list[Played]:
     ]
 
 
-def append(file: Path, line: dict[str, Any]) -> None:
-    """Add a match to the file."""
+def append(file: Path, *lines: dict[str, Any]) -> None:
+    """Add matches to the file; with none, find out whether it can be written."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("a", encoding="utf-8") as results:
-            print(json.dumps(line, ensure_ascii=False), file=results)
-    except OSError as error:
-        raise ArenaError(say("results/unwritable", file=file, why=error.strerror)) from None
+            results.writelines(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise ArenaError(say("results/unwritable", file=file, why=why)) from None
 
 
 def read(file: Path) -> list[dict[str, Any]]:

@@ -61,6 +61,7 @@ Watcher = Callable[[Outcome, Played | None], None]
 
 def run(match: Match, games: int, means: Means, watch: Watcher, bar: str | None = None) -> Outcome:
     """Play a match and add it to the results file; Ctrl-C leaves what was played in the journal."""
+    results.append(means.file)  # better now than after the last game
     journal = Journal(means.file, match)
     wanted = first_pairings(match, games)
     found = journal.read()
