@@ -1,0 +1,70 @@
+/** How a game ended: who stands where, what made the difference, who brought the end about. Pure. */
+import type { History, Result } from "../protocol.ts";
+
+/** A player, or in a team game both partners. */
+export interface Side {
+  readonly seats: readonly number[];
+  readonly points: number;
+  readonly won: boolean;
+}
+
+/** Seats that count together: partners sit opposite each other (8.1). */
+export function groups(players: number, team: boolean): readonly (readonly number[])[] {
+  const count = team ? players / 2 : players;
+  return Array.from({ length: count }, (_, seat) => (team ? [seat, seat + count] : [seat]));
+}
+
+/** All sides, the winner first, then by points. */
+export function sides(result: Result, team: boolean): readonly Side[] {
+  return groups(result.scores.length, team)
+    .map((seats) => ({ seats, points: sum(result, seats, "total"), won: seats.some((seat) => result.winners.includes(seat)) }))
+    .sort((one, other) => Number(other.won) - Number(one.won) || other.points - one.points);
+}
+
+/** The points of some seats from a god. */
+export function sum(result: Result, seats: readonly number[], god: string): number {
+  return seats.reduce((all, seat) => all + (result.scores[seat]?.[god] ?? 0), 0);
+}
+
+export interface Difference {
+  readonly god: string;
+  /** The points of the winner and of the second. */
+  readonly points: number;
+  readonly other: number;
+}
+
+/** The god from whom the first got most more than the second; null if from none. */
+export function difference(result: Result, ranks: readonly Side[], gods: readonly string[]): Difference | null {
+  const [first, second] = ranks;
+  if (!first || !second) return null;
+  let best: Difference | null = null;
+  for (const god of gods) {
+    const found = { god, points: sum(result, first.seats, god), other: sum(result, second.seats, god) };
+    if (found.points - found.other > (best ? best.points - best.other : 0)) best = found;
+  }
+  return best;
+}
+
+/** The most points that a single seat has from a god. */
+export function best(result: Result, god: string): number {
+  return Math.max(0, ...result.scores.map((row) => row[god] ?? 0));
+}
+
+const HOUSES = 15;
+
+/** Who brought the end about, by the last card or by the 15th house (6.1). */
+export function trigger(history: History): { readonly seat: number; readonly by: "card" | "house" } | null {
+  for (const after of history.turns) {
+    const seat = after.scores.findIndex((row) => row["concordia"]);
+    if (seat >= 0) return { seat, by: (after.houses[seat] ?? 0) >= HOUSES ? "house" : "card" };
+  }
+  return null;
+}
+
+/** The turn after which the winner was never behind again; null if that was so from the first round on. */
+export function overtaking(totals: readonly (readonly number[])[], winner: number, players: number): number | null {
+  let turn = totals.length - 1;
+  const leads = (row: readonly number[]): boolean => (row[winner] ?? 0) >= Math.max(...row);
+  while (turn > 0 && leads(totals[turn - 1] ?? [])) turn -= 1;
+  return turn < players ? null : turn;
+}

@@ -1,0 +1,27 @@
+/** What the charts show: a line a side, a value after every turn. Pure. */
+import { GOODS, worth } from "../facts.ts";
+import type { History, PlayerView, TableView } from "../protocol.ts";
+
+/** A line of a chart. */
+export interface Line {
+  /** Whose colour and mark: the seat and one more. */
+  readonly player: number;
+  readonly name: string;
+  readonly mine: boolean;
+  readonly values: readonly number[];
+}
+
+/** The points of some seats after every turn, the start first. */
+export function points(history: History, seats: readonly number[]): readonly number[] {
+  return history.turns.map((after) => seats.reduce((all, seat) => all + (after.scores[seat]?.["total"] ?? 0), 0));
+}
+
+/** Money, and goods at their price. */
+export function wealthOf(player: PlayerView): number {
+  return GOODS.reduce((all, good) => all + (player.goods[good] ?? 0) * worth(good), player.money);
+}
+
+/** The wealth of some seats after every turn, from the table at those moments. */
+export function wealth(views: readonly TableView[], seats: readonly number[]): readonly number[] {
+  return views.map((view) => seats.reduce((all, seat) => all + (view.players[seat] ? wealthOf(view.players[seat]) : 0), 0));
+}
