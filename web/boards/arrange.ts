@@ -38,12 +38,16 @@ interface Option<T> extends Candidate<T> {
 }
 
 function clash(a: Option<unknown>, b: Option<unknown>): number {
-  const [r, s] = [a.reach, b.reach];
+  const r = a.reach;
+  const s = b.reach;
   if (r[0] >= s[2] || s[0] >= r[2] || r[1] >= s[3] || s[1] >= r[3]) return 0;
   let cost = 0;
   for (const p of a.pieces)
     for (const q of b.pieces) {
-      const over = shared(p.box, q.box, gapOf(p.part, q.part));
+      const one = p.box;
+      const other = q.box;
+      if (one[0] - WIDEST_GAP >= other[2] || other[0] - WIDEST_GAP >= one[2] || one[1] - WIDEST_GAP >= other[3] || other[1] - WIDEST_GAP >= one[3]) continue;
+      const over = shared(one, other, gapOf(p.part, q.part));
       if (over > 0) cost += TOUCHING + over;
     }
   return cost;
@@ -69,6 +73,8 @@ export function arrange<T>(items: readonly (readonly Candidate<T>[])[], seed: nu
     }
     return cost;
   };
+  // What the chosen place of an item costs stays known until it or a neighbour moves.
+  const known = new Float64Array(all.length).fill(NaN);
   const tries = all.length * effort;
   const cooling = (COLD / HOT) ** (1 / tries);
   for (let n = 0, heat = HOT; n < tries; n++, heat *= cooling) {
@@ -77,8 +83,12 @@ export function arrange<T>(items: readonly (readonly Candidate<T>[])[], seed: nu
     // Drawing the luck first tells how dear the new place may be at most.
     const luck = -heat * Math.log(roll() || 1e-12);
     if (next === chosen[i] || next.cost > chosen[i].cost + luck + 2000) continue;
-    const limit = costAt(i, chosen[i], Infinity) + luck;
-    if (next.cost <= limit && costAt(i, next, limit) <= limit) chosen[i] = next;
+    if (Number.isNaN(known[i])) known[i] = costAt(i, chosen[i], Infinity);
+    const limit = known[i] + luck;
+    if (next.cost > limit || costAt(i, next, limit) > limit) continue;
+    chosen[i] = next;
+    known[i] = NaN;
+    for (const j of near[i]) known[j] = NaN;
   }
   descend(all, chosen, costAt);
   return chosen;
@@ -86,9 +96,11 @@ export function arrange<T>(items: readonly (readonly Candidate<T>[])[], seed: nu
 
 /** How many pieces really overlap, and how many lie where they must not. */
 export function faults(chosen: readonly Candidate<unknown>[]): number {
-  const pairs = chosen.flatMap((a, i) => chosen.slice(i + 1).map((b) => [a, b] as const));
-  const overlapping = pairs.filter(([a, b]) => a.pieces.some((p) => b.pieces.some((q) => shared(p.box, q.box) > 0)));
-  return overlapping.length + chosen.filter((c) => c.cost >= FORBIDDEN).length;
+  let count = chosen.filter((c) => c.cost >= FORBIDDEN).length;
+  for (let i = 0; i < chosen.length; i++)
+    for (let j = i + 1; j < chosen.length; j++)
+      if (chosen[i].pieces.some((p) => chosen[j].pieces.some((q) => shared(p.box, q.box) > 0))) count++;
+  return count;
 }
 
 function descend<T>(

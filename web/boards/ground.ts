@@ -3,7 +3,7 @@ import type { City } from "./cities.ts";
 import { isLand, type Grid } from "./coast.ts";
 import type { Route } from "./routes.ts";
 import { SIZES } from "../src/board/geometry.ts";
-import { grown, holds, sampled, shared, toBox, within, type Box, type Point } from "./shapes.ts";
+import { grown, sampled, shared, toBox, within, type Box, type Point } from "./shapes.ts";
 import { FORBIDDEN, type Part } from "./arrange.ts";
 
 const SPACING = 5;
@@ -50,9 +50,14 @@ export function groundOf(cities: readonly City[], routes: readonly Route[], fram
 }
 
 /** Samples of lines in the cells a box touches: somewhat more than those in the box. */
-export function* samplesNear({ buckets }: Ground, box: Box): Generator<Sample> {
+export function samplesNear({ buckets }: Ground, box: Box): Sample[] {
+  const out: Sample[] = [];
   for (let i = Math.floor(box[0] / CELL); i <= Math.floor(box[2] / CELL); i++)
-    for (let j = Math.floor(box[1] / CELL); j <= Math.floor(box[3] / CELL); j++) yield* buckets.get(cell(i, j)) ?? [];
+    for (let j = Math.floor(box[1] / CELL); j <= Math.floor(box[3] / CELL); j++) {
+      const bucket = buckets.get(cell(i, j));
+      if (bucket) for (const sample of bucket) out.push(sample);
+    }
+  return out;
 }
 
 export const radiusOf = (city: City): number => (city.capital ? SIZES.capital : SIZES.token);
@@ -60,23 +65,33 @@ export const radiusOf = (city: City): number => (city.capital ? SIZES.capital : 
 /** Cost of each sample of a line under a part: text must be read, houses are few most of the time. */
 const ON_LINE: Readonly<Record<Part, number>> = { name: 7, houses: 2.6, panel: 14, plate: 9, marker: 8, spot: 0, sea: 12 };
 const ON_TOKEN = FORBIDDEN;
+/** Farther than this a city minds nothing. */
+const FAR = SIZES.capital + 4;
 const OFF_FRAME = 1500;
 
 /** Cost of a part at a box; `own` is the city it belongs to, whose token it was made to avoid. */
 export function costOf(ground: Ground, part: Part, box: Box, own: City | null): number {
   let cost = within(box, grown(ground.frame, -MARGIN)) ? 0 : OFF_FRAME;
   for (const city of ground.cities) {
-    if (city !== own && toBox(city.at, box) < radiusOf(city) + 4) cost += ON_TOKEN;
+    const x = city.at[0];
+    const y = city.at[1];
+    if (city === own || x + FAR < box[0] || x - FAR > box[2] || y + FAR < box[1] || y - FAR > box[3]) continue;
+    if (toBox(city.at, box) < radiusOf(city) + 4) cost += ON_TOKEN;
     // Colonists stand at the upper rim of a city.
-    const [x, y] = city.at;
-    if (city !== own && !city.capital && shared(box, [x - 30, y - 35, x + 30, y - 10]) > 0) cost += 12;
+    if (!city.capital && shared(box, [x - 30, y - 35, x + 30, y - 10]) > 0) cost += 12;
   }
   return cost + ON_LINE[part] * ground.strict * samplesUnder(ground, box, 5);
 }
 
 export function samplesUnder(ground: Ground, box: Box, margin: number): number {
   let count = 0;
-  for (const { at } of samplesNear(ground, grown(box, margin))) if (holds(box, at, margin)) count++;
+  const [left, top, right, bottom] = grown(box, margin);
+  for (let i = Math.floor(left / CELL); i <= Math.floor(right / CELL); i++)
+    for (let j = Math.floor(top / CELL); j <= Math.floor(bottom / CELL); j++) {
+      const bucket = ground.buckets.get(cell(i, j));
+      if (!bucket) continue;
+      for (const { at } of bucket) if (at[0] > left && at[0] < right && at[1] > top && at[1] < bottom) count++;
+    }
   return count;
 }
 

@@ -10,7 +10,7 @@ import { PARAMS, type Params } from "./params.ts";
 import { platesOf, seasOf, type Plate, type Sea } from "./plates.ts";
 import { projectionFor, type Projection } from "./projection.ts";
 import { divide, type Territories } from "./provinces.ts";
-import { plan, type Obstacle, type Route } from "./routes.ts";
+import { conceive, plan, type Obstacle, type Route } from "./routes.ts";
 import { centred, type Point, type Ring } from "./shapes.ts";
 import { spotsOf, type Spot } from "./spots.ts";
 
@@ -55,12 +55,14 @@ export function layOut(board: BoardId): Layout {
     ...(params.panel ? [{ box: panelAt(map.capital, params.panel), weight: DEAR.panel }] : []),
     ...Object.values(params.plates).map((place) => ({ box: centred(projection.at(place), ...PLATE), weight: DEAR.plate })),
   ];
+  const conceived = conceive(map.lines, cities, grid, projection.frame);
+  const words = wordsOf(territories, params, projection, { cities, grid, frame: projection.frame });
   let ground!: Ground;
   let things: Candidate<Thing>[] = [];
   for (const { strict, effort } of ROUNDS) {
-    const routes = plan(map.lines, cities, grid, projection.frame, obstacles);
+    const routes = plan(conceived, obstacles);
     ground = groundOf(cities, routes, projection.frame, grid, strict);
-    things = withoutFaults(candidates(ground, territories, params, projection), effort, strict === 1 ? ATTEMPTS : 1);
+    things = withoutFaults(candidates(ground, words, params), effort, strict === 1 ? ATTEMPTS : 1);
     obstacles = things.flatMap((t) => t.pieces.flatMap(obstacle));
   }
   const values = things.map((t) => t.value);
@@ -94,12 +96,21 @@ function withoutFaults(items: Candidate<Thing>[][], effort: number, attempts: nu
   return best;
 }
 
-function candidates(ground: Ground, territories: Territories, params: Params, projection: Projection): Candidate<Thing>[][] {
+/** Plates of provinces and names of seas: where they may stand does not change with the lines, only what it costs. */
+type Words = readonly ((ground: Ground) => Candidate<Thing>[])[];
+
+function wordsOf(territories: Territories, params: Params, projection: Projection, terrain: Pick<Ground, "cities" | "grid" | "frame">): Words {
   const wished = (province: string): Point | null => (params.plates[province] ? projection.at(params.plates[province]) : null);
   return [
+    ...territories.list.map(({ name }, i) => platesOf(i, territories, terrain, params.lettering, wished(name))),
+    ...params.seas.map((sea) => seasOf(sea, projection.at(sea.near), terrain)),
+  ];
+}
+
+function candidates(ground: Ground, words: Words, params: Params): Candidate<Thing>[][] {
+  return [
     ...ground.cities.map((city) => blocksOf(city, ground, params.panel)),
-    ...territories.list.map((_, i) => platesOf(i, territories, ground, params.lettering, wished(territories.list[i].name))),
-    ...params.seas.map((sea) => seasOf(sea, projection.at(sea.near), ground)),
+    ...words.map((weigh) => weigh(ground)),
     ...ground.routes.map((_, i) => spotsOf(i, ground)),
   ];
 }

@@ -24,7 +24,7 @@ export function ornament(params: Params, projection: Projection, ground: Ground,
   const free = (at: Point, room: number): boolean =>
     ground.cities.every((c) => distance(c.at, at) > radiusOf(c) + 9 + room) &&
     pieces.every(({ part, box }) => !holds(box, at, part === "houses" ? room * 0.3 : room)) &&
-    [...samplesNear(ground, centred(at, 2 * room + 16, 2 * room + 16))].every((s) => distance(s.at, at) > 8 + room);
+    samplesNear(ground, centred(at, 2 * room + 16, 2 * room + 16)).every((s) => distance(s.at, at) > 8 + room);
   const mountains = RANGES.flatMap((range) => crest(range.map(projection.at), roll))
     .filter(({ at: [x, y] }) => holds(projection.bleed, [x, y], -20) && isLand(ground.grid, [x, y]) && free([x, y - 3], 8))
     .reduce<Mark[]>((kept, m) => (kept.some((k) => distance(k.at, m.at) < 12) ? kept : [...kept, m]), [])

@@ -28,12 +28,16 @@ const UNDER = 4;
 const FARTHEST = 190;
 const NEAR_WISH = 22;
 
-export function platesOf(index: number, territories: Territories, ground: Ground, size: number, wish: Point | null): Candidate<Plate>[] {
+/** What words think of a place whatever lines there are. */
+type Terrain = Pick<Ground, "cities" | "frame" | "grid">;
+
+/** The places of a plate, to be weighed on each new ground. */
+export function platesOf(index: number, territories: Territories, ground: Terrain, size: number, wish: Point | null): (ground: Ground) => Candidate<Plate>[] {
   const province = territories.list[index];
   const text = widthOf(province.name.toUpperCase(), PROVINCE_FACE, size);
   const own = ground.cities.filter((c) => c.province === province.name).map((c) => c.at);
   const [, , width, height] = ground.frame;
-  const out: Candidate<Plate>[] = [];
+  const seeds: { readonly base: number; readonly marker: Box; readonly name: Box }[] = [];
   for (let y = 36; y < height - 36; y += GRID)
     for (let x = 36; x < width - 36; x += GRID) {
       if (wish && distance([x, y], wish) > NEAR_WISH) continue;
@@ -45,13 +49,32 @@ export function platesOf(index: number, territories: Territories, ground: Ground
         const foreign = strangeness(index, province, territories, ground, [marker, name]);
         if (!wish && foreign > 0.92) return;
         const base = foreign * 230 + distance([x, y], province.centre) * 0.12 + Math.max(0, away - 60) * 0.3 + Math.max(0, away - 105) * 0.9 + layout * 3;
-        const pieces: Piece[] = [{ part: "marker", box: marker }, { part: "plate", box: name }];
-        const cost = pieces.reduce((sum, { part, box }) => sum + costOf(ground, part, box, null), base);
-        out.push({ pieces, cost, value: { of: "province", province, marker, name } });
+        seeds.push({ base, marker, name });
       });
     }
-  if (out.length === 0) throw new Error(`no place for the plate of ${province.name}`);
-  return out.sort((a, b) => a.cost - b.cost).slice(0, KEPT);
+  if (seeds.length === 0) throw new Error(`no place for the plate of ${province.name}`);
+  seeds.sort((a, b) => a.base - b.base);
+  return (now) =>
+    best(seeds, ({ base, marker, name }) => {
+      const pieces: Piece[] = [{ part: "marker", box: marker }, { part: "plate", box: name }];
+      const cost = pieces.reduce((sum, { part, box }) => sum + costOf(now, part, box, null), base);
+      return { pieces, cost, value: { of: "province", province, marker, name } };
+    });
+}
+
+/** The cheapest candidates of seeds in rising order of base cost: nothing is weighed that could not be among them. */
+function best<Seed extends { readonly base: number }, T>(seeds: readonly Seed[], weigh: (seed: Seed) => Candidate<T>): Candidate<T>[] {
+  let kept: Candidate<T>[] = [];
+  let limit = Infinity;
+  for (const seed of seeds) {
+    if (seed.base >= limit) break;
+    const candidate = weigh(seed);
+    if (candidate.cost < limit) kept.push(candidate);
+    if (kept.length < 2 * KEPT) continue;
+    kept = kept.sort((a, b) => a.cost - b.cost).slice(0, KEPT);
+    limit = kept[KEPT - 1].cost;
+  }
+  return kept.sort((a, b) => a.cost - b.cost).slice(0, KEPT);
 }
 
 /** Marker left of the name, right of it, or above it. */
@@ -70,7 +93,7 @@ function layouts([x, y]: Point, text: number, size: number): { marker: Box; name
 }
 
 /** How much of a plate lies off its own land: 1 is all at sea, more is on others' land. */
-function strangeness(index: number, province: Territory, territories: Territories, ground: Ground, boxes: readonly Box[]): number {
+function strangeness(index: number, province: Territory, territories: Territories, ground: Terrain, boxes: readonly Box[]): number {
   let [off, all] = [0, 0];
   for (const box of boxes)
     for (let i = 0; i <= 4; i++)
@@ -87,10 +110,10 @@ function strangeness(index: number, province: Territory, territories: Territorie
 }
 
 /** Places for the name of a sea near the wished one, on open water. */
-export function seasOf(sea: SeaName, wish: Point, ground: Ground): Candidate<Sea>[] {
+export function seasOf(sea: SeaName, wish: Point, ground: Terrain): (ground: Ground) => Candidate<Sea>[] {
   const lines = sea.text.split("|");
   const angle = (sea.turned * Math.PI) / 180;
-  const out: Candidate<Sea>[] = [];
+  const seeds: { readonly base: number; readonly at: Point; readonly pieces: readonly Piece[] }[] = [];
   for (let dy = -120; dy <= 120; dy += 8)
     for (let dx = -160; dx <= 160; dx += 8) {
       const at: Point = [wish[0] + dx, wish[1] + dy];
@@ -108,10 +131,14 @@ export function seasOf(sea: SeaName, wish: Point, ground: Ground): Candidate<Sea
         });
       });
       const land = pieces.reduce((sum, p) => sum + landShare(ground.grid, p.box), 0) / pieces.length;
-      const cost = pieces.reduce((sum, p) => sum + costOf(ground, "sea", p.box, null), 0);
-      out.push({ pieces, cost: cost + land * 400 + distance(at, wish) * 0.1, value: { of: "sea", sea, at } });
+      seeds.push({ base: land * 400 + distance(at, wish) * 0.1, at, pieces });
     }
-  return out.sort((a, b) => a.cost - b.cost).slice(0, KEPT);
+  seeds.sort((a, b) => a.base - b.base);
+  return (now) =>
+    best(seeds, ({ base, at, pieces }) => {
+      const cost = pieces.reduce((sum, p) => sum + costOf(now, "sea", p.box, null), base);
+      return { pieces, cost, value: { of: "sea", sea, at } };
+    });
 }
 
 export const markerCentre = (plate: Plate): Point => centreOf(plate.marker);

@@ -23,7 +23,7 @@ const PAIRED = 30;
 const ROUNDS = 8;
 const EDGE = 26;
 
-interface Way {
+export interface Way {
   readonly curve: Cubic;
   readonly points: readonly Point[];
   readonly middle: Point;
@@ -39,17 +39,28 @@ interface Planned {
   way: Way;
 }
 
-export function plan(
-  lines: readonly Line[],
-  cities: readonly City[],
-  grid: Grid,
-  frame: Box,
-  obstacles: readonly Obstacle[],
-): Route[] {
+/** A line with all ways it could take, as if it were alone on the board. */
+export interface Conceived {
+  readonly line: Line;
+  readonly ends: readonly [Point, Point];
+  readonly ways: readonly Way[];
+}
+
+export function conceive(lines: readonly Line[], cities: readonly City[], grid: Grid, frame: Box): Conceived[] {
   const at = new Map(cities.map((c) => [c.name, c.at]));
-  const planned = lines.map((line): Planned => {
+  return lines.map((line) => {
     const ends: [Point, Point] = [at.get(line.cities[0])!, at.get(line.cities[1])!];
-    const ways = waysOf(line, ends, cities, grid, frame, obstacles);
+    return { line, ends, ways: waysOf(line, ends, cities, grid, frame) };
+  });
+}
+
+/** The way of each line beside the others and around what is in their way. */
+export function plan(conceived: readonly Conceived[], obstacles: readonly Obstacle[]): Route[] {
+  const planned = conceived.map(({ line, ends, ways: all }): Planned => {
+    const ways = all
+      .map((way) => ({ ...way, cost: way.cost + onObstacles(way, obstacles) }))
+      .sort((a, b) => a.cost - b.cost)
+      .slice(0, KEPT);
     return { line, ends, ways, way: ways[0] };
   });
   const near = planned.map((p) => planned.filter((o) => o !== p && meet(reachOf(p), reachOf(o))));
@@ -126,7 +137,6 @@ function waysOf(
   cities: readonly City[],
   grid: Grid,
   frame: Box,
-  obstacles: readonly Obstacle[],
 ): Way[] {
   const ways: Way[] = [];
   for (const first of OFFSETS)
@@ -135,15 +145,10 @@ function waysOf(
         const curve = bent(ends, first, second);
         const points = sampled(curve, PARTS);
         const bend = (Math.abs(first) + Math.abs(second)) * 34 + Math.abs(first - second) * 40;
-        const cost =
-          bend +
-          wrongGround(line, ends, points, grid) +
-          tooNear(line, points, cities) +
-          onObstacles(points, obstacles) +
-          offFrame(points, frame);
+        const cost = bend + wrongGround(line, ends, points, grid) + tooNear(line, points, cities) + offFrame(points, frame);
         ways.push({ curve, points, middle: points[PARTS / 2], cost, leaving: leavingOf(points), reach: grown(around(points), 16) });
       }
-  return ways.sort((a, b) => a.cost - b.cost).slice(0, KEPT);
+  return ways;
 }
 
 function bent([a, b]: readonly [Point, Point], first: number, second: number): Cubic {
@@ -170,17 +175,22 @@ function tooNear(line: Line, points: readonly Point[], cities: readonly City[]):
   let cost = 0;
   for (const city of cities) {
     if (line.cities.includes(city.name)) continue;
-    let least = Infinity;
-    for (const p of points) least = Math.min(least, distance(p, city.at));
     const room = ROOM + (city.capital ? 10 : 0);
-    if (least < room) cost += (room - least) * 7;
+    let least = room * room;
+    const x = city.at[0];
+    const y = city.at[1];
+    for (const p of points) {
+      const far = (p[0] - x) ** 2 + (p[1] - y) ** 2;
+      if (far < least) least = far;
+    }
+    cost += (room - Math.sqrt(least)) * 7;
   }
   return cost;
 }
 
-function onObstacles(points: readonly Point[], obstacles: readonly Obstacle[]): number {
+function onObstacles({ points, reach }: Way, obstacles: readonly Obstacle[]): number {
   let cost = 0;
-  for (const { box, weight } of obstacles) for (const p of points) if (holds(box, p, 4)) cost += weight;
+  for (const { box, weight } of obstacles) if (meet(reach, box)) for (const p of points) if (holds(box, p, 4)) cost += weight;
   return cost;
 }
 
@@ -197,14 +207,19 @@ const CROSSING = 190;
 /** What two lines cost each other: crossing, running side by side, crowding spots, leaving a city alike. */
 function together(p: Planned, way: Way, other: Planned, theirs: Way): number {
   if (!meet(way.reach, theirs.reach)) return 0;
-  const common = p.line.cities.flatMap((c, i) => (other.line.cities.includes(c) ? [p.ends[i]] : []));
+  const first = other.line.cities.includes(p.line.cities[0]) ? p.ends[0] : null;
+  const second = other.line.cities.includes(p.line.cities[1]) ? p.ends[1] : null;
+  const { reach } = theirs;
   let cost = Math.max(0, 66 - distance(way.middle, theirs.middle)) * 5;
   for (let i = 0; i < PARTS; i++) {
     const a = way.points[i];
-    if (common.some((c) => distance(a, c) < 34)) continue;
+    const x = a[0];
+    const y = a[1];
+    if (x < reach[0] - 44 || x > reach[2] + 44 || y < reach[1] - 44 || y > reach[3] + 44) continue;
+    if ((first && distance(a, first) < 34) || (second && distance(a, second) < 34)) continue;
     for (let j = 0; j < PARTS; j++) {
       const c = theirs.points[j];
-      const gap = Math.abs(a[0] - c[0]) + Math.abs(a[1] - c[1]);
+      const gap = Math.abs(x - c[0]) + Math.abs(y - c[1]);
       if (gap > 60) continue;
       if (crosses(a, way.points[i + 1], c, theirs.points[j + 1])) cost += CROSSING;
       if (gap < 26) cost += (26 - gap) * 0.14;

@@ -6,8 +6,46 @@ import type { Layout } from "./layout.ts";
 import type { Mark } from "./ornaments.ts";
 import type { Plate, Sea } from "./plates.ts";
 import type { Route } from "./routes.ts";
-import { brief, centreOf, cubicPath, distance, linePath, onCubic, ringsPath, row, sampled, smoothPath, type Box, type Cubic, type Point } from "./shapes.ts";
+import { area, brief, centreOf, clipped, cubicPath, distance, linePath, onCubic, ringsPath, row, sampled, simplified, smoothPath, type Box, type Cubic, type Point, type Ring } from "./shapes.ts";
 import type { Spot } from "./spots.ts";
+
+/** The ground alone, behind a page: no lines, no places. */
+export function drawBare(layout: Layout): string {
+  const [width, height] = layout.params.frame;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">`,
+    definitions(layout, "bare"),
+    sea(layout, "bare"),
+    earth(layout, "bare"),
+    `</svg>`,
+    "",
+  ].join("\n");
+}
+
+/** A small picture: coast and provinces. */
+export function drawThumb({ map, params, coast, territories }: Layout): string {
+  const id = `${map.board}-thumb`;
+  const [width, height] = params.frame;
+  const frame: Box = [-40, -40, width + 40, height + 40];
+  const small = (rings: readonly Ring[], least: number): Ring[] =>
+    rings
+      .map((ring) => clipped(ring, frame))
+      .filter((ring) => ring.length > 2 && area(ring) > least)
+      .map((ring) => simplified([...ring, ring[0]], () => 2.6).slice(0, -1))
+      .filter((ring) => ring.length > 2);
+  const land = linesOf(small(coast, 160));
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">`,
+    `<defs><path id="${id}-land" d="${land}" fill-rule="evenodd"/><clipPath id="${id}-dry"><use href="#${id}-land" clip-rule="evenodd"/></clipPath></defs>`,
+    `<rect class="b-thumb-sea" width="${width}" height="${height}"/><use href="#${id}-land" class="b-shore b-shore-44" stroke-width="44"/><use href="#${id}-land" class="b-terra"/><g clip-path="url(#${id}-dry)">`,
+    ...territories.list.map((p) => `<path class="b-fill b-hue-${p.hue}" d="${linesOf(small(p.rings, 300))}"/>`),
+    `</g><use href="#${id}-land" class="b-coast b-thumb-coast"/></svg>`,
+    "",
+  ].join("\n");
+}
+
+/** Rings in whole units, which is fine enough for a thumb. */
+const linesOf = (rings: readonly Ring[]): string => ringsPath(rings.map((ring) => ring.map(([x, y]): Point => [Math.round(x), Math.round(y)])));
 
 export function draw(layout: Layout): string {
   const { map, params } = layout;
@@ -41,14 +79,19 @@ export function idOf(board: string, kind: string, name: string): string {
   return `${board}-${kind}-${text}`;
 }
 
-function definitions({ map, coast, territories }: Layout): string {
-  const id = map.board;
+/** Ids within a drawing: two drawings of one board may be in one page. */
+const idIn = (layout: Layout, form: string): string => (form ? `${layout.map.board}-${form}` : layout.map.board);
+
+function definitions(layout: Layout, form = ""): string {
+  const { coast, territories } = layout;
+  const id = idIn(layout, form);
   const provinces = territories.list.map((p, i) => {
     const path = `${id}-p${i}`;
     return `<path id="${path}" d="${ringsPath(p.rings)}"/><clipPath id="${path}c"><use href="#${path}"/></clipPath>`;
   });
   return [
     `<defs><path id="${id}-land" d="${ringsPath(coast)}" fill-rule="evenodd"/>`,
+    `<path id="${id}-shore" d="${ringsPath(coast.map(rough))}"/>`,
     `<clipPath id="${id}-dry"><use href="#${id}-land" clip-rule="evenodd"/></clipPath>`,
     ...provinces,
     `<radialGradient id="${id}-deep" cx="50%" cy="48%" r="72%"><stop class="b-shallow" offset="0"/><stop class="b-deep" offset="1"/></radialGradient></defs>`,
@@ -56,13 +99,21 @@ function definitions({ map, coast, territories }: Layout): string {
 }
 
 const WATERLINES = [64, 44, 27, 13] as const;
+/** A wide stroke needs no fine line, and browsers paint it much faster along a rough one. */
+const WIDE = 20;
+const rough = (ring: Ring): Ring => {
+  const less = simplified([...ring, ring[0]], () => 2.4).slice(0, -1);
+  return less.length > 2 ? less : ring;
+};
 
-function sea({ map, projection: { bleed }, ornaments }: Layout): string {
-  const use = `<use href="#${map.board}-land"`;
+function sea(layout: Layout, form = ""): string {
+  const { projection: { bleed }, ornaments } = layout;
+  const id = idIn(layout, form);
+  const use = (width: number): string => `<use href="#${id}-${width > WIDE ? "shore" : "land"}"`;
   const [x0, y0, x1, y1] = bleed;
   return [
-    `<rect x="${x0}" y="${y0}" width="${x1 - x0}" height="${y1 - y0}" fill="url(#${map.board}-deep)"/>`,
-    ...WATERLINES.map((w) => `${use} class="b-shore b-shore-${w}" stroke-width="${w}"/>`),
+    `<rect x="${x0}" y="${y0}" width="${x1 - x0}" height="${y1 - y0}" fill="url(#${id}-deep)"/>`,
+    ...WATERLINES.map((w) => `${use(w)} class="b-shore b-shore-${w}" stroke-width="${w}"/>`),
     `<path class="b-waves" d="${ornaments.waves.map(wave).join("")}"/>`,
   ].join("\n");
 }
@@ -70,8 +121,9 @@ function sea({ map, projection: { bleed }, ornaments }: Layout): string {
 const wave = ({ at: [x, y], size: s }: Mark): string =>
   `M${row([x - 13 * s, y])}q${row([4.3 * s, -4.5 * s, 8.6 * s, 0])}t${row([8.6 * s, 0])}t${row([8.6 * s, 0])}`;
 
-function earth({ map, territories, ornaments, seas }: Layout): string {
-  const id = map.board;
+function earth(layout: Layout, form = ""): string {
+  const { territories, ornaments, seas } = layout;
+  const id = idIn(layout, form);
   const own = (i: number): string => `href="#${id}-p${i}"`;
   const hue = (i: number): string => `b-hue-${territories.list[i].hue}`;
   const tinted = territories.list.flatMap((p, i) => (p.islands ? [`<use ${own(i)} class="b-tint ${hue(i)}" data-province="${p.name}"/>`] : []));
