@@ -50,6 +50,12 @@ MODULES = [
     "view",
     "game",
     "sampling",
+    "bots/rows",
+    "bots/standing",
+    "bots/prospects",
+    "bots/features",
+    "bots/places",
+    "bots/turns",
 ]
 
 BUILD = """

@@ -12,10 +12,11 @@ class Level:
 
     name: str
     width: int  # unfinished ways to carry out a card that are followed at a time
+    moves: int  # moves of an Architect that are tried at a time
     blur: float  # how far its judgement of a turn may be off, in points
     turns: int  # how many turns it looks at more closely; 1: none
     rounds: int  # how many rounds of the table it looks ahead
-    deals: int  # how many times it deals the cards it cannot see
+    deals: int  # how many times at most it deals the cards it cannot see
     seconds: float  # the most it takes for a turn; longer thinking is cut short
     deterministic: bool = True  # the same seed makes the same choices, as long as the seconds suffice
 
@@ -28,9 +29,9 @@ class Level:
 LEVELS: Final = {
     level.name: level
     for level in (
-        Level("gentle", width=2, blur=6.0, turns=1, rounds=0, deals=1, seconds=2.0),
-        Level("fair", width=4, blur=2.0, turns=1, rounds=0, deals=1, seconds=2.0),
-        Level("strong", width=6, blur=0.0, turns=4, rounds=1, deals=4, seconds=2.0),
-        Level("master", width=8, blur=0.0, turns=8, rounds=2, deals=12, seconds=4.0),
+        Level("gentle", width=1, moves=4, blur=8.0, turns=1, rounds=0, deals=1, seconds=1.0),
+        Level("fair", width=2, moves=6, blur=3.0, turns=1, rounds=0, deals=1, seconds=1.0),
+        Level("strong", width=4, moves=8, blur=0.0, turns=5, rounds=1, deals=6, seconds=1.0),
+        Level("master", width=6, moves=12, blur=0.0, turns=8, rounds=2, deals=12, seconds=2.0),
     )
 }

@@ -9,16 +9,12 @@ from concordia.bots.base import Bot
 from concordia.bots.greedy import GreedyBot
 from concordia.bots.levels import LEVELS, Level
 from concordia.bots.random import RandomBot
+from concordia.bots.thinker import Thinker
 from concordia.errors import InvalidSetup
 
 
 def _at(level: Level) -> Callable[[object], Bot]:
-    def made(seed: object) -> Bot:
-        bot = GreedyBot(seed)
-        bot.name = level.name
-        return bot
-
-    return made
+    return lambda seed: Thinker(level, seed)
 
 
 BOTS: dict[str, Callable[[object], Bot]] = {

@@ -1,0 +1,122 @@
+"""The learned evaluation: a small network over the numbers of a table, in plain NumPy."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the tables of one turn are too few to share among cores
+
+from functools import cache
+from importlib.resources import files
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from concordia.bots.rows import MARGIN_AT, POINTS_AT, WIDTH, Rows
+from concordia.rules import ending, scoring
+from concordia.state import State
+
+Floats = NDArray[np.float32]
+
+OUTPUTS = 3  # points still to come, margin still to come (both in tens), logit of winning
+UNIT = 10.0
+SCORE, MARGIN, WIN = 0.3, 1.0, 20.0  # what a point, a point ahead and a sure win count in a decision
+
+
+class Network:
+    """What a seat can still expect: points, margin over the best opponent, and the chance to win."""
+
+    def __init__(self, layers: list[tuple[Floats, Floats]], mean: Floats, scale: Floats) -> None:
+        """Weights and biases of each layer; inputs are moved by ``mean`` and multiplied by ``scale``."""
+        self.layers = layers
+        self.mean = mean
+        self.scale = scale
+        first, bias = layers[0]
+        self._first = (scale[:, None] * first).astype(np.float32)
+        self._bias = (bias - (mean * scale) @ first).astype(np.float32)
+
+    @property
+    def hidden(self) -> tuple[int, ...]:
+        """The sizes of the hidden layers."""
+        return tuple(weights.shape[1] for weights, _ in self.layers[:-1])
+
+    def outputs(self, rows: Floats) -> Floats:
+        """The three outputs of each row."""
+        value = rows @ self._first
+        value += self._bias
+        np.maximum(value, 0, out=value)
+        for weights, bias in self.layers[1:-1]:
+            value = value @ weights
+            value += bias
+            np.maximum(value, 0, out=value)
+        weights, bias = self.layers[-1]
+        return np.asarray(value @ weights + bias, dtype=np.float32)
+
+    def expect(self, rows: Floats) -> tuple[Floats, Floats, Floats]:
+        """For each row the final points of the seat, the final margin, and the chance to win."""
+        out = self.outputs(rows)
+        won = np.asarray(1 / (1 + np.exp(-out[:, 2])), dtype=np.float32)
+        return rows[:, POINTS_AT] + UNIT * out[:, 0], rows[:, MARGIN_AT] + UNIT * out[:, 1], won
+
+    def judge(self, rows: Rows) -> list[float]:
+        """What each row is worth to its seat."""
+        points, margin, won = self.expect(table(rows))
+        found: list[float] = (SCORE * points + MARGIN * margin + WIN * won).tolist()
+        return found
+
+    def result(self, state: State, seat: int) -> float:
+        """What the end of a game is worth to a seat; in a team to both alike."""
+        points, margin, won = final(state, seat)
+        return SCORE * points + MARGIN * margin + WIN * won
+
+    def save(self, path: Path) -> None:
+        """Write the weights to a file."""
+        parts = {f"w{n}": w for n, (w, _) in enumerate(self.layers)} | {
+            f"b{n}": b for n, (_, b) in enumerate(self.layers)
+        }
+        np.savez_compressed(path, mean=self.mean, scale=self.scale, **parts)  # type: ignore[arg-type]
+
+
+def final(state: State, seat: int) -> tuple[float, float, float]:
+    """Points, margin and victory of a seat at the end; in a team its partner's points are averaged in."""
+    players = int(state.setup.players)
+    totals = [scoring.total_points(state, n) for n in range(players)]
+    if state.setup.team:
+        half = players // 2
+        sides = [totals[n] + totals[(n + half) % players] for n in range(players)]
+        rivals = [side for n, side in enumerate(sides) if n not in (seat, (seat + half) % players)]
+        points = sides[seat] / 2
+    else:
+        sides = totals
+        rivals = [side for n, side in enumerate(sides) if n != seat]
+        points = float(totals[seat])
+    won = 1.0 if seat in ending.winners(state, totals) else 0.0
+    return points, float(sides[seat] - max(rivals)), won
+
+
+def table(rows: Rows) -> Floats:
+    """The rows as a table of numbers."""
+    cells: Any = rows.cells
+    used = int(rows.count) * WIDTH
+    if isinstance(cells, list):
+        flat = np.array(cells[:used], dtype=np.float32)
+    else:
+        flat = np.frombuffer(cells, dtype=np.int64, count=used).astype(np.float32)
+    return flat.reshape(int(rows.count), WIDTH)
+
+
+def load(source: Path | BytesIO) -> Network:
+    """Read the weights from a file."""
+    with np.load(source) as parts:
+        count = sum(name.startswith("w") for name in parts.files)
+        layers = [(parts[f"w{n}"].astype(np.float32), parts[f"b{n}"].astype(np.float32)) for n in range(count)]
+        return Network(layers, parts["mean"].astype(np.float32), parts["scale"].astype(np.float32))
+
+
+@cache
+def network() -> Network:
+    """The network that the package ships."""
+    return load(BytesIO(files("concordia.data").joinpath("evaluation.npz").read_bytes()))

@@ -1,0 +1,1 @@
+"""Learning the evaluation: self-play, training, and the loop of both."""

@@ -1,0 +1,121 @@
+"""Finished games as rows to learn from: the table at each turn from every seat, and how the game ended for it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+import concordia
+from concordia.bots.features import Eye
+from concordia.bots.network import UNIT, Floats, Network, final, table
+from concordia.bots.rows import MARGIN_AT, MOST_ROWS, POINTS_AT, WIDTH
+from concordia.bots.standing import reach
+from concordia.learn.games import Played
+from concordia.rules import scoring, turn
+from concordia.state import Options, State
+
+WITHIN = 0.35  # how many of the moments within a turn are kept
+BETWEEN = 0.7  # and of those between turns, for each seat
+
+
+@dataclass
+class Samples:
+    """Rows of numbers, and for each what was to come: points and margin in tens, and whether the seat won."""
+
+    rows: NDArray[np.int16]
+    targets: Floats
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @staticmethod
+    def width() -> int:
+        """How many numbers a row has."""
+        return WIDTH
+
+    def only(self, mask: NDArray[np.bool_]) -> Samples:
+        """Some of the samples."""
+        return Samples(self.rows[mask], self.targets[mask])
+
+
+def together(parts: Iterable[Samples]) -> Samples:
+    """Several lots of samples as one."""
+    lots = list(parts)
+    return Samples(np.concatenate([lot.rows for lot in lots]), np.concatenate([lot.targets for lot in lots]))
+
+
+def samples_of(played: Played, rng: random.Random, network: Network | None = None, trace: float = 1.0) -> Samples:
+    """Play a game again and write down what it looked like, and what came of it.
+
+    With a network, what came of a moment is partly what the network expected a little later: of each round that
+    goes by, ``trace`` is how much more the end counts than the expectation (TD(lambda)).
+    """
+    game = concordia.new_game(played.game, played.map, players=played.players, seed=played.seed)
+    notes = _Notes(played.players, played.map)
+    state, out, last = game.state, Options(), -1
+    for code in played.codes:
+        if state.at_start_of_turn():
+            if state.turns != last:
+                last = int(state.turns)
+                notes.write(state, list(range(played.players)), last, between=True)
+        elif rng.random() < WITHIN:
+            notes.write(state, [int(state.seat)], last, between=False)
+        turn.decide(state, code, out)
+    rows = notes.table()
+    comes = _what_comes(state, notes, rows, network, trace ** (1 / played.players))
+    targets = comes[notes.turns, notes.seats]
+    targets[:, 0] = (targets[:, 0] - rows[:, POINTS_AT]) / UNIT
+    targets[:, 1] = (targets[:, 1] - rows[:, MARGIN_AT]) / UNIT
+    made = Samples(rows.astype(np.int16), targets)
+    keep = np.array([not between or rng.random() < BETWEEN for between in notes.between])
+    return made.only(keep)
+
+
+class _Notes:
+    """Rows in the order in which they were written, with their turns and seats."""
+
+    def __init__(self, players: int, map: str) -> None:
+        self.players = players
+        self.turns: list[int] = []
+        self.seats: list[int] = []
+        self.between: list[bool] = []
+        self._eye = Eye()
+        self._reach = reach(map)
+        self._full: list[Floats] = []
+
+    def write(self, state: State, seats: list[int], turn: int, *, between: bool) -> None:
+        if self._eye.rows.count + len(seats) > MOST_ROWS:
+            self._full.append(table(self._eye.rows))
+            self._eye.rows.count = 0
+        self._eye.survey(state)
+        for seat in seats:
+            self._eye.look(state, seat, self._reach)
+            self.turns.append(turn)
+            self.seats.append(seat)
+            self.between.append(between)
+
+    def table(self) -> Floats:
+        return np.concatenate([*self._full, table(self._eye.rows)])
+
+
+def _what_comes(state: State, notes: _Notes, rows: Floats, network: Network | None, trace: float) -> Floats:
+    """By turn and seat: points, margin and victory as they came, mixed with what was expected on the way."""
+    players, turns = notes.players, max(notes.turns) + 1
+    ends = np.array([final(state, seat) for seat in range(players)], dtype=np.float32)
+    ends[:, 0] = [scoring.total_points(state, seat) for seat in range(players)]
+    comes = np.empty((turns, players, 3), dtype=np.float32)
+    comes[turns - 1 :] = ends
+    if network is None or trace >= 1:
+        comes[:] = ends
+        return comes
+    chosen = np.array(notes.between)
+    expected = np.broadcast_to(ends, comes.shape).copy()
+    where = (np.array(notes.turns)[chosen], np.array(notes.seats)[chosen])
+    expected[where] = np.stack(network.expect(rows[chosen]), axis=1)
+    for now in range(turns - 2, -1, -1):
+        comes[now] = trace * comes[now + 1] + (1 - trace) * expected[now + 1]
+    return comes
