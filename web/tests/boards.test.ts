@@ -10,10 +10,12 @@ import { cities, clashes, houses, labels, markers, spots, touches, type Thing } 
 
 const MOST_SVG = 60_000;
 const MOST_GEOMETRY = 12_000;
+const MOST_BARE = 40_000;
+const MOST_THUMB = 8_000;
 
 function shipped(board: BoardId): BuiltBoard {
   const read = (name: string): string => readFileSync(new URL(`../public/boards/${name}`, import.meta.url), "utf8");
-  return { svg: read(`${board}.svg`), json: read(`${board}.json`) };
+  return { svg: read(`${board}.svg`), bare: read(`${board}-bare.svg`), thumb: read(`${board}-thumb.svg`), json: read(`${board}.json`) };
 }
 
 describe.each(BOARDS)("%s", (board) => {
@@ -99,9 +101,22 @@ describe.each(BOARDS)("%s", (board) => {
     expect(built.svg).not.toMatch(/NaN|undefined|Infinity|style=|<style/);
   });
 
+  it("can share a page with its thumb and its bare ground", () => {
+    const ids = (text: string): string[] => [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    const all = [built.svg, built.bare, built.thumb].flatMap(ids);
+    expect(new Set(all).size).toBe(all.length);
+    for (const text of [built.bare, built.thumb]) {
+      const own = new Set(ids(text));
+      for (const [, id] of text.matchAll(/(?:href="|url\()#([^")]+)/g)) expect(own).toContain(id);
+      expect(text).not.toMatch(/NaN|undefined|data-line|style=/);
+    }
+  });
+
   it("is small", () => {
     expect(gzipSync(built.svg).length).toBeLessThan(MOST_SVG);
     expect(gzipSync(built.json).length).toBeLessThan(MOST_GEOMETRY);
+    expect(gzipSync(built.bare).length).toBeLessThan(MOST_BARE);
+    expect(gzipSync(built.thumb).length).toBeLessThan(MOST_THUMB);
   });
 });
 
