@@ -45,9 +45,11 @@ export function difference(result: Result, ranks: readonly Side[], gods: readonl
   return best;
 }
 
-/** The most points that a single seat has from a god. */
-export function best(result: Result, god: string): number {
-  return Math.max(0, ...result.scores.map((row) => row[god] ?? 0));
+/** Whether a seat has the most points from a god, and not everybody has as many. */
+export function isBest(result: Result, seat: number, god: string): boolean {
+  const all = result.scores.map((row) => row[god] ?? 0);
+  const most = Math.max(...all);
+  return most > 0 && all[seat] === most && Math.min(...all) < most;
 }
 
 const HOUSES = 15;
@@ -61,10 +63,10 @@ export function trigger(history: History): { readonly seat: number; readonly by:
   return null;
 }
 
-/** The turn after which the winner was never behind again; null if that was so from the first round on. */
-export function overtaking(totals: readonly (readonly number[])[], winner: number, players: number): number | null {
-  let turn = totals.length - 1;
+/** The round after which the winner was never behind again; null if that was so from the first on. */
+export function overtaking(totals: readonly (readonly number[])[], winner: number): number | null {
   const leads = (row: readonly number[]): boolean => (row[winner] ?? 0) >= Math.max(...row);
-  while (turn > 0 && leads(totals[turn - 1] ?? [])) turn -= 1;
-  return turn < players ? null : turn;
+  let round = totals.length - 1;
+  while (round > 0 && leads(totals[round - 1] ?? [])) round -= 1;
+  return round <= 1 ? null : round;
 }

@@ -13,7 +13,7 @@ export function ticks(highest: number, steps: number): readonly number[] {
   if (!(highest > 0)) return [0, 1];
   const rough = highest / steps;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(1, ([1, 2, 2.5, 5, 10].find((each) => each * power >= rough) ?? 10) * power);
+  const step = Math.max(1, ([1, 2, 2.5, 3, 4, 5, 10].find((each) => each * power >= rough) ?? 10) * power);
   const whole = step < 10 ? Math.ceil(step) : step;
   return Array.from({ length: Math.ceil(highest / whole) + 1 }, (_, number) => number * whole);
 }

@@ -2,12 +2,19 @@
 import { GOODS, worth } from "../facts.ts";
 import type { History, PlayerView, TableView } from "../protocol.ts";
 
+/** Where the rounds end among turns: the start, then every round, the last perhaps cut short. */
+export function roundEnds(turns: number, players: number): readonly number[] {
+  const rounds = Math.ceil(turns / players);
+  return Array.from({ length: rounds + 1 }, (_, round) => Math.min(turns, round * players));
+}
+
 /** A line of a chart. */
 export interface Line {
   /** Whose colour and mark: the seat and one more. */
   readonly player: number;
   readonly name: string;
   readonly mine: boolean;
+  /** At the start and after each round. */
   readonly values: readonly number[];
 }
 
