@@ -50,6 +50,11 @@ export function readBlocks(source: string): Block[] {
 
 type Kind = "heading" | "list" | "ordered" | "table" | "paragraph";
 
+interface Chunk {
+  readonly kind: Kind;
+  readonly lines: string[];
+}
+
 function kindOf(line: string): Kind {
   if (HEADING.test(line)) return "heading";
   if (BULLET.test(line)) return "list";
@@ -58,26 +63,22 @@ function kindOf(line: string): Kind {
 }
 
 /** Lines that belong together. An empty line ends a paragraph; a list and a table end where another kind begins. */
-function chunks(lines: readonly string[]): { kind: Kind; lines: string[] }[] {
-  const found: { kind: Kind; lines: string[] }[] = [];
-  let open: { kind: Kind; lines: string[] } | null = null;
+function chunks(lines: readonly string[]): Chunk[] {
+  const found: Chunk[] = [];
+  let ended = true;
   for (const line of lines) {
-    if (line.trim() === "") {
-      open = null;
-      continue;
-    }
-    const continues: boolean = /^\s/.test(line) && (open?.kind === "list" || open?.kind === "ordered");
-    const kind: Kind = continues && open ? open.kind : kindOf(line);
-    if (!open || (open.kind !== kind && !continues) || kind === "heading") {
-      open = { kind, lines: [] };
-      found.push(open);
-    }
-    open.lines.push(line);
+    const last = ended ? undefined : found.at(-1);
+    ended = line.trim() === "";
+    if (ended) continue;
+    const continues = /^\s/.test(line) && (last?.kind === "list" || last?.kind === "ordered");
+    const kind = continues ? last.kind : kindOf(line);
+    if (last && last.kind === kind && kind !== "heading") last.lines.push(line);
+    else found.push({ kind, lines: [line] });
   }
   return found;
 }
 
-function blockOf({ kind, lines }: { kind: Kind; lines: string[] }): Block {
+function blockOf({ kind, lines }: Chunk): Block {
   if (kind === "heading") {
     const match = HEADING.exec(lines[0]);
     return { kind, level: match?.[1].length ?? 1, number: match?.[2] ?? null, inside: readInline(match?.[3] ?? "") };
