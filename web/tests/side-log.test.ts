@@ -86,5 +86,9 @@ describe("the log in turns", () => {
   it("joins what followed the card", () => expect(plainEntry(told()[0]!, names)).toBe("Livia: Mercator: sold 1 wine for 6 sestertii"));
   it("gives moves lines of their own", () => expect(told()[1]!.lines.map(plain)).toEqual(["Architect", "land colonist Roma → Novaria–Roma", "house in Novaria; house in Aquileia"]));
   it("lights all places of a turn", () => expect(told()[1]!.targets).toHaveLength(4));
+  it("lights a place once that a turn names twice", () => {
+    const moves = [line(0, 0, { type: "move", kind: "land", from: "Roma", to: "Novaria-Roma" }), line(0, 0, { type: "move", kind: "sea", from: "Roma", to: "Massilia~Roma" })];
+    expect(entries(moves, 3, names)[0]!.targets.map((target) => Object.values(target)[1])).toEqual(["Roma", "Novaria-Roma", "Massilia~Roma"]);
+  });
   it("keeps the name of an entry while its turn goes on", () => expect(entries(log.slice(0, 4), 3, names)[1]!.number).toBe(told()[1]!.number));
 });

@@ -1,6 +1,6 @@
 /** The log in words: a decision as parts (text, goods, places, cards, money), turns as entries. Pure but for the language. */
 import { t } from "../../app/i18n.svelte.ts";
-import type { Target } from "../../board/marks.ts";
+import { key, type Target } from "../../board/marks.ts";
 import { GOODS, worth } from "../../facts.ts";
 import type { Counts, Effect, Good, Kind, LogLine } from "../../protocol.ts";
 import { cardName } from "./words.ts";
@@ -116,8 +116,8 @@ export function entries(log: readonly TellableLine[], players: number, names: (s
     const first = run[0];
     if (!first) return;
     const lines = entryLines(run, names);
-    const targets = lines.flat().flatMap((part) => (part.kind === "place" ? [part.target] : []));
-    if (lines.length) found.push({ number: first.number, last: run[run.length - 1]!.number, round: Math.floor(first.turn / players) + 1, turn: first.turn, seat: first.seat, lines, targets });
+    const places = new Map(lines.flat().flatMap((part) => (part.kind === "place" ? [[key(part.target), part.target] as const] : [])));
+    if (lines.length) found.push({ number: first.number, last: run[run.length - 1]!.number, round: Math.floor(first.turn / players) + 1, turn: first.turn, seat: first.seat, lines, targets: [...places.values()] });
     run = [];
   };
   for (const line of log) {
