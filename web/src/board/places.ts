@@ -82,13 +82,15 @@ export const onSpot = ({ spot, sign, curve }: LineGeometry): Point => {
   return [x, y - 3];
 };
 
-export function colonistsOn(view: TableView, atlas: Atlas): StandingColonist[] {
+/** Colonists side by side in one city stand by seat, those of `me` first. */
+export function colonistsOn(view: TableView, atlas: Atlas, me: number | null = null): StandingColonist[] {
+  const rank = (seat: number): number => (seat === me ? -1 : seat);
   const places = new Map<string, { seat: number; kind: Kind }[]>();
   view.players.forEach(({ colonists }, seat) =>
     colonists.forEach(([kind, place]) => places.set(place, [...(places.get(place) ?? []), { seat, kind }])),
   );
   return [...places].flatMap(([place, list]) => {
-    const sorted = [...list].sort((a, b) => a.seat - b.seat || a.kind.localeCompare(b.kind));
+    const sorted = [...list].sort((a, b) => rank(a.seat) - rank(b.seat) || a.kind.localeCompare(b.kind));
     const line = atlas.lines.get(place);
     const city = atlas.cities.get(place);
     const stands = line ? { at: sorted.map((_, i) => besides(onSpot(line), i)), size: SIZES.colonist } : city ? standing(city, sorted.length, atlas.geometry) : null;

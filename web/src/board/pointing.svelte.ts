@@ -1,0 +1,45 @@
+/** What is pointed at and asked about. */
+import type { Hit } from "./hits.ts";
+import { same, type Target } from "./marks.ts";
+
+/** So long a mouse must stay on something to ask about it. */
+const DWELL = 420;
+
+interface Told {
+  readonly onask: (target: Target, stays: boolean) => boolean;
+  readonly onleave: () => void;
+  readonly onhover: (target: Target | null) => void;
+}
+
+export class Pointing {
+  over = $state.raw<Hit | null>(null);
+  asked = $state.raw<Target | null>(null);
+  /** What is asked about was tapped, not only looked at. */
+  private stays = false;
+  private dwelling: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly told: Told) {}
+
+  hover(hit: Hit | null): void {
+    if (hit ? this.over && same(hit.target, this.over.target) : !this.over) return;
+    this.over = hit;
+    this.stop();
+    if (!this.stays) this.leave();
+    this.told.onhover(hit?.target ?? null);
+    if (hit && !hit.option) this.dwelling = setTimeout(() => this.ask(hit.target, false), DWELL);
+  }
+  ask(target: Target, stays: boolean): void {
+    if (!this.told.onask(target, stays)) return;
+    this.asked = target;
+    this.stays = stays;
+  }
+  leave(): void {
+    if (!this.asked) return;
+    this.asked = null;
+    this.stays = false;
+    this.told.onleave();
+  }
+  stop(): void {
+    clearTimeout(this.dwelling);
+  }
+}
