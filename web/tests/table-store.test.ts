@@ -1,7 +1,7 @@
 /** How the server's messages become the picture, and how the line is kept. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LogLine, PlayerView, ServerMessage, State, TableInfo, TableView, Update } from "../src/protocol.ts";
-import { named } from "../src/table/bots.ts";
+import { named } from "../src/table/people.ts";
 import { Connection, pause, type Link, type Wire } from "../src/table/connection.ts";
 import { Game } from "../src/table/game.svelte.ts";
 import { merged } from "../src/table/merge.ts";
@@ -237,6 +237,11 @@ describe("small things", () => {
     expect(new Set(names).size).toBe(3);
     expect(names).not.toContain("fair");
     expect(named(info).seats.map((seat) => seat.name)).toEqual(names);
+  });
+
+  it("tells the seats of one person apart", () => {
+    const both = { ...info, seats: info.seats.map((seat) => ({ seat: seat.seat, kind: "person" as const, name: "Livia", away: false, person: seat.seat === 2 ? 2 : 1 })) };
+    expect(named(both).seats.map((seat) => seat.name)).toEqual(["Livia 1", "Livia 2", "Livia"]);
   });
 
   it("counts what others did since the last look by turns", () => {

@@ -11,7 +11,7 @@ import type {
   State,
   TableInfo,
 } from "../protocol.ts";
-import { named } from "./bots.ts";
+import { named } from "./people.ts";
 import { Connection, type Link, type Wire } from "./connection.ts";
 import { merged } from "./merge.ts";
 
