@@ -3,7 +3,7 @@ import { get, Refusal } from "../app/api.ts";
 import { t } from "../app/i18n.svelte.ts";
 import { somebody } from "../app/session.svelte.ts";
 import type { History, Retold, TableInfo, TableView } from "../protocol.ts";
-import { named } from "../table/bots.ts";
+import { named } from "../table/people.ts";
 import { moments, roundsOf, turnsOf, type Turn } from "./retold.ts";
 
 export class Story {
