@@ -122,7 +122,7 @@ describe("the page", () => {
   });
   it("says that the PM decides a tie", () => {
     const tie: Result = { scores: [row({ vesta: 5 }), row({ vesta: 5 })], winners: [1] };
-    expect(headline(null, tie)).toContain("Level with Cassia: the Praefectus Magnus decides. rule 6.3");
+    expect(headline(null, tie)).toContain("Level with Cassia: the Praefectus Magnus decides. ( rule 6.3 )");
   });
   it("speaks of teams in the plural, in every language", async () => {
     const teams: Result = { scores: [row({ vesta: 5 }), row({ vesta: 4 }), row({ mars: 5 }), row({ mars: 4 })], winners: [0, 2] };
