@@ -227,6 +227,11 @@ describe("what is seen", () => {
     }
   });
 
+  it("shows nothing beyond the frame where the board fills the pane", () => {
+    const [x0, y0] = seen(opened(geometry, phone, [[20, 20]]), phone);
+    expect([x0, y0].map(Math.round)).toEqual([0, 0]);
+  });
+
   it("keeps the point under the finger when zooming", () => {
     const camera = zoomed(fitted(geometry, desk), 1.7, [400, 300], geometry, desk);
     const [before, after] = [onBoard(fitted(geometry, desk), [400, 300]), onBoard(camera, [400, 300])];

@@ -20,6 +20,8 @@ export const LEGIBLE_SCALE = LEGIBLE / LETTERING;
 const PHONE_UNITS = 700;
 const PHONE = 720;
 const NEAREST = 3;
+/** Names may be drawn so much larger than on paper: a board a little too small for them is still shown whole. */
+const GROWN = 0.88;
 const MARGIN = 0.04;
 
 /** The whole frame. */
@@ -35,9 +37,15 @@ export const isPhone = (pane: Pane): boolean => pane.width < PHONE;
 export function opened(geometry: BoardGeometry, pane: Pane, matters: readonly Point[]): Camera {
   const whole = fitScale(geometry.frame, pane);
   const least = isPhone(pane) ? Math.max(pane.width / PHONE_UNITS, LEGIBLE_SCALE) : LEGIBLE_SCALE;
-  if (whole >= least) return fitted(geometry, pane);
+  if (whole >= least * GROWN) return fitted(geometry, pane);
   const capital = geometry.cities.find((city) => city.name === geometry.capital.name)?.at ?? [geometry.frame[0] / 2, geometry.frame[1] / 2];
-  return clamped(centredOn(matters.length > 0 ? busiest(matters, pane, least) : capital, least, pane), geometry, pane);
+  const middle = matters.length > 0 ? busiest(matters, pane, least) : capital;
+  return centredOn([inFrame(middle[0], geometry.frame[0], pane.width / least), inFrame(middle[1], geometry.frame[1], pane.height / least)], least, pane);
+}
+
+/** The middle of a window that shows as little as possible of what lies outside the frame. */
+function inFrame(middle: number, frame: number, window: number): number {
+  return window >= frame ? frame / 2 : Math.min(frame - window / 2, Math.max(window / 2, middle));
 }
 
 /** The middle of the window that holds the most points; of several the tightest. */

@@ -30,7 +30,7 @@ export const around = ([x, y]: Point, width: number, height: number): Box => [x 
 export function hidden(geometry: BoardGeometry, options: readonly Spot[]): { box: Box; weight: number }[] {
   return [
     ...geometry.cities.map((city) => ({ box: around(city.at, 46, 46), weight: 4 })),
-    ...geometry.cities.map((city) => ({ box: city.label.box, weight: 2 })),
+    ...geometry.cities.map((city) => ({ box: city.label.box, weight: 4 })),
     ...geometry.lines.flatMap((line) => (line.spot ? [{ box: around(line.spot, 28, 28), weight: 1.5 }] : [])),
     ...geometry.provinces.map((province) => ({ box: around(province.marker, ...SIZES.marker), weight: 1.5 })),
     ...options.map(({ at, radius }) => ({ box: around(at, 2 * radius + 12, 2 * radius + 12), weight: 8 })),
@@ -51,6 +51,10 @@ export function hang(at: Point, radius: number, width: number, obstacles: readon
     [x + w / 2, y - away - h / 2],
     [x - w / 2, y + away + h / 2],
     [x + w / 2, y + away + h / 2],
+    [x - away - w / 2, y - h],
+    [x + away + w / 2, y - h],
+    [x - away - w / 2, y + h],
+    [x + away + w / 2, y + h],
   ];
   let best = places[0];
   let least = Infinity;
