@@ -1,6 +1,6 @@
 /** Tables in words. */
-import { t } from "../app/i18n.svelte.ts";
-import type { MyGame, TableInfo } from "../protocol.ts";
+import { has, t } from "../app/i18n.svelte.ts";
+import type { MyGame, SeatInfo, TableInfo } from "../protocol.ts";
 
 /** "classic · 1 day a move". */
 export function kindOf(table: TableInfo): string {
@@ -15,6 +15,12 @@ export function paceOf(pace: TableInfo["pace"]): string {
   return days >= 1 ? t("front.pace.days", { count: days }) : t("front.pace.hours", { count: pace.hours });
 }
 
+/** Who sits there: a person's name, or a computer by its level. */
+export function nameOf(seat: SeatInfo): string {
+  const level = `terms.level.${seat.level ?? ""}`;
+  return seat.kind === "bot" && has(level) ? t(level) : seat.name;
+}
+
 /** How many seats are free. */
 export function freeSeats(table: TableInfo): number {
   return table.seats.filter((seat) => seat.kind === "open").length;
@@ -25,9 +31,9 @@ export function stateOf(game: MyGame): string {
   const { table } = game;
   if (table.stage === "open") {
     const free = freeSeats(table);
-    return free > 0 ? t("front.waits", { free, all: table.players }) : t("front.complete");
+    return free > 0 ? t("front.waits", { count: free, all: table.players }) : t("front.complete");
   }
   if (game.my_turn) return t("front.yourturn");
   const asked = table.seats.find((seat) => seat.seat === game.asked);
-  return asked ? t("front.plays", { name: asked.name }) : "";
+  return asked ? t("front.plays", { name: nameOf(asked) }) : "";
 }
