@@ -24,6 +24,9 @@ Floats = NDArray[np.float32]
 OUTPUTS = 3  # points still to come, margin still to come (both in tens), logit of winning
 UNIT = 10.0
 SCORE, MARGIN, WIN = 0.3, 1.0, 20.0  # what a point, a point ahead and a sure win count in a decision
+FAR_AHEAD = 40.0  # points; being ahead by more hardly counts
+HURRY, SOON = 0.6, 22.0  # what each round beyond so many counts for a winner who brings the end
+FINAL_AT, ROUNDS_AT = 42, 51  # where a row says that the end was brought, and how many rounds were played
 
 
 class Network:
@@ -63,14 +66,19 @@ class Network:
 
     def judge(self, rows: Rows) -> list[float]:
         """What each row is worth to its seat."""
-        points, margin, won = self.expect(table(rows))
-        found: list[float] = (SCORE * points + MARGIN * margin + WIN * won).tolist()
+        numbers = table(rows)
+        points, margin, won = self.expect(numbers)
+        hurry = np.maximum(0, numbers[:, ROUNDS_AT] - SOON) * numbers[:, FINAL_AT]
+        ahead = FAR_AHEAD * np.tanh(margin / FAR_AHEAD)
+        found: list[float] = (SCORE * points + MARGIN * ahead + (WIN + HURRY * hurry) * won).tolist()
         return found
 
     def result(self, state: State, seat: int) -> float:
         """What the end of a game is worth to a seat; in a team to both alike."""
         points, margin, won = final(state, seat)
-        return SCORE * points + MARGIN * margin + WIN * won
+        hurry = max(0.0, float(state.turns) / int(state.setup.players) - SOON)
+        ahead = FAR_AHEAD * float(np.tanh(margin / FAR_AHEAD))
+        return SCORE * points + MARGIN * ahead + (WIN + HURRY * hurry) * won
 
     def save(self, path: Path) -> None:
         """Write the weights to a file."""

@@ -29,6 +29,7 @@ COMMANDS = (
     "bench",
     "arena",
     "ladder",
+    "learn",
     "completion",
 )
 WRONG = 2

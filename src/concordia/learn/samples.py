@@ -106,6 +106,8 @@ def _what_comes(state: State, notes: _Notes, rows: Floats, network: Network | No
     """By turn and seat: points, margin and victory as they came, mixed with what was expected on the way."""
     players, turns = notes.players, max(notes.turns) + 1
     ends = np.array([final(state, seat) for seat in range(players)], dtype=np.float32)
+    if not state.is_over():
+        ends[:, 2] = 0  # nobody wins by waiting
     ends[:, 0] = [scoring.total_points(state, seat) for seat in range(players)]
     comes = np.empty((turns, players, 3), dtype=np.float32)
     comes[turns - 1 :] = ends

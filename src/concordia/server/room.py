@@ -226,7 +226,8 @@ class Room:
                     continue
                 level = self.table.level_of(seat)
                 view, legal = self.table.game.view(number), self.table.game.legal(number)
-            action = await self.hall.thinking.choose(level, f"{self.table.key} {version}", view, legal)
+            key = self.table.key
+            action = await self.hall.thinking.choose(level, f"{key} {version}", view, legal, f"{key} {number}")
             async with self.lock:
                 turn = self.table.bots_turn()
                 if turn is None or self.table.version != version:

@@ -1,6 +1,8 @@
 """Where bots think: a few worker processes, so that no bot ever keeps a person waiting.
 
-A worker gets what the bot's seat may know and the texts of the legal actions, and names one of them.
+A worker gets what the bot's seat may know and the texts of the legal actions, and names one of them. A bot that
+thinks in whole turns names the rest of its turn too, with how the table must look for each step: while it does,
+the next decisions of that seat need no thinking.
 """
 
 from __future__ import annotations
@@ -15,14 +17,24 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from concordia.actions import Action
+from concordia.bots.plans import mark
 from concordia.bots.registry import make
+from concordia.bots.thinker import Thinker
 from concordia.view import View
 
+MOST_PLANS = 2000  # seats whose turn is under way; beyond them the oldest plan is forgotten
 
-def choose(level: str, seed: str, view: dict[str, Any], legal: list[str]) -> str:
-    """In a worker: the short text of the action that a bot chooses."""
-    actions = [Action.parse(text) for text in legal]
-    return str(make(level, seed).choose(View(view), actions))
+Planned = list[tuple[str, str]]  # how the table must look, and the short text of the action
+
+
+def choose(level: str, seed: str, view: dict[str, Any], legal: list[str]) -> Planned:
+    """In a worker: the action that a bot chooses, and what it plans to do after it."""
+    actions, bot, seen = [Action.parse(text) for text in legal], make(level, seed), View(view)
+    if isinstance(bot, Thinker):
+        planned = [(step.mark, str(step.action)) for step in bot.steps(seen)]
+        if planned and planned[0][1] in legal:
+            return planned
+    return [("", str(bot.choose(seen, actions)))]
 
 
 def _prepare() -> None:
@@ -46,19 +58,36 @@ class Thinking:
         """Plan for a number of processes; 0 for as many as there are cores."""
         self._workers = workers or os.cpu_count() or 1
         self._pool: ProcessPoolExecutor | None = None
+        self._plans: dict[str, Planned] = {}
 
-    async def choose(self, level: str, seed: str, view: View, legal: list[Action]) -> Action:
-        """The action that a bot chooses in another process."""
+    async def choose(self, level: str, seed: str, view: View, legal: list[Action], player: str = "") -> Action:
+        """The action that a bot chooses in another process; ``player`` names whose plan it may follow."""
         if len(legal) == 1:
             return legal[0]
         texts = [str(action) for action in legal]
+        followed = self._follow(player, view, texts)
+        if followed is not None:
+            return legal[texts.index(followed)]
         loop = asyncio.get_running_loop()
         try:
             found = await loop.run_in_executor(self._started(), choose, level, seed, dict(view), texts)
         except BrokenProcessPool:  # a worker was killed: a new pool thinks again
             self._pool = None
             found = await loop.run_in_executor(self._started(), choose, level, seed, dict(view), texts)
-        return legal[texts.index(found)]
+        if player and len(found) > 1:
+            self._plans[player] = found[1:]
+            while len(self._plans) > MOST_PLANS:
+                del self._plans[next(iter(self._plans))]
+        return legal[texts.index(found[0][1])]
+
+    def _follow(self, player: str, view: View, legal: list[str]) -> str | None:
+        """The next step of a plan, if the table is as it was foreseen; else the plan is forgotten."""
+        plan = self._plans.pop(player, [])
+        if not plan or plan[0][1] not in legal or plan[0][0] != mark(view):
+            return None
+        if len(plan) > 1:
+            self._plans[player] = plan[1:]
+        return plan[0][1]
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
