@@ -1,0 +1,117 @@
+"""The wheels: compiled and plain, each installed into an empty environment, serve the whole game without Node."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+HAS_COMPILER = shutil.which("cc") is not None
+
+
+@pytest.fixture(scope="module", params=["plain", "compiled"] if HAS_COMPILER else ["plain"])
+def wheel(request, tmp_path_factory):
+    """A wheel of this tree; the browser client is in it if it is built here or Node can build it."""
+    folder = tmp_path_factory.mktemp(request.param)
+    env = {**os.environ, **({"CONCORDIA_PLAIN": "1"} if request.param == "plain" else {})}
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
+        cwd=ROOT,
+        env=env,
+        check=True,
+        capture_output=True,
+        timeout=600,
+    )
+    (made,) = folder.glob("*.whl")
+    assert ("py3-none-any" in made.name) == (request.param == "plain")
+    return made
+
+
+def test_an_empty_environment_serves_and_plays_from_the_wheel(wheel, tmp_path):
+    venv.create(tmp_path / "venv", with_pip=True)
+    python = tmp_path / "venv" / "bin" / "python"
+    subprocess.run(
+        [
+            python,
+            "-m",
+            "pip",
+            "install",
+            "-q",
+            "--disable-pip-version-check",
+            "-c",
+            ROOT / "constraints.txt",
+            wheel,
+        ],
+        check=True,
+        timeout=600,
+    )
+    nowhere = {"PATH": f"{tmp_path}/venv/bin", "HOME": str(tmp_path)}  # no Node, no compiler, no sources
+    program = tmp_path / "venv" / "bin" / "concordia"
+    told = subprocess.run(
+        [program, "--version"], env=nowhere, cwd=tmp_path, check=True, capture_output=True, text=True
+    )
+    assert ("compiled" in told.stdout) == ("none-any" not in wheel.name)
+    played = subprocess.run(
+        [program, "simulate", "--map", "italia", "--bots", "gentle,random", "--games", "1", "--json"],
+        env=nowhere,
+        cwd=tmp_path,
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert json.loads(played.stdout)["games"] == 1
+    _serve(program, nowhere, tmp_path, client="concordia/web/index.html" in zipfile.ZipFile(wheel).namelist())
+
+
+def _serve(program, env, folder, *, client):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    server = subprocess.Popen(
+        [program, "serve", "--port", str(port), "--data", folder / "data"],
+        env=env,
+        cwd=folder,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        for _ in range(300):
+            try:
+                assert json.loads(_get(port, "/healthz"))["status"] == "ok"
+                break
+            except OSError:
+                assert server.poll() is None
+                time.sleep(0.1)
+        if client:
+            page = _get(port, "/")
+            (script,) = re.findall(r'<script type="module"[^>]* src="([^"]+)"', page)
+            assert len(_get(port, script)) > 1000
+            assert "<svg" in _get(port, "/boards/imperium.svg")
+    finally:
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(30) == 0
+
+
+def _get(port, path):
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=10) as answer:
+        return answer.read().decode()
+
+
+def test_the_client_is_in_the_wheel_where_it_can_be_built(wheel):
+    names = zipfile.ZipFile(wheel).namelist()
+    assert ("concordia/web/index.html" in names) == (
+        shutil.which("npm") is not None or (ROOT / "src" / "concordia" / "web" / "index.html").is_file()
+    )
+    assert not [name for name in names if name.startswith(("tests/", "web/", "docs/"))]
+    assert any(name.endswith(".npz") or "weights" in name for name in names), "the opponents' knowledge"
