@@ -3,7 +3,7 @@ import { centredOn, clamped, fitted, moved, onBoard, opened, showing, zoomed, ty
 import type { BoardGeometry, Point } from "./geometry.ts";
 
 /** So long after the last move the board is drawn sharp again. */
-const REST = 160;
+const REST = 280;
 
 export class Viewing {
   size = $state.raw<Pane>({ width: 0, height: 0 });
