@@ -59,6 +59,27 @@ def test_standings_are_the_points_of_a_game_that_ends_now(server):
     assert stack == me.get(f"/tables/{key}/state").json()["view"]["stack"]["count"]
 
 
+def test_a_table_may_agree_to_hide_points_until_the_end(server):
+    me = server.guest()
+    key = table(me, options={"scores": False})
+    assert me.get(f"/tables/{key}").json()["options"] == {"scores": False}
+    refused = me.get(f"/tables/{key}/standings")
+    assert refused.status_code == 403
+    assert refused.json()["error"]["code"] == "standings/not_here"
+    assert me.get("/choices").json()["options"]["scores"] == [True, False]
+    wrong = me.post("/tables", json={"seats": [ME, bot("random")], "options": {"scores": "no"}})
+    assert wrong.status_code == 422
+
+
+def test_my_games_tell_how_they_ended(server, finished):
+    me, key, player = finished
+    (game,) = me.get("/me/games?over=true").json()["games"]
+    assert game["table"]["key"] == key
+    assert game["result"] == player.messages[-1]["result"]
+    table(me)
+    assert all(each["result"] is None for each in me.get("/me/games").json()["games"])
+
+
 def test_the_cards_to_come_are_those_in_display_and_stack():
     for game, players in (("classic", 3), ("venus", 4), ("team", 4)):
         one = concordia.new_game(game, "imperium", players=players, seed=5)
@@ -139,6 +160,14 @@ def test_a_finished_game_is_told_step_by_step(finished):
     assert {key: view[key] for key in view if key not in ("players", "seat")} == {
         key: last[key] for key in last if key not in ("players", "seat")
     }
+
+
+def test_the_steps_of_a_finished_game_say_what_they_brought(finished):
+    me, key, _ = finished
+    told = [step["effect"] for step in me.get(f"/tables/{key}/steps").json()["steps"]]
+    log = [line.get("effect") for line in me.get(f"/tables/{key}/state").json()["log"]]
+    assert told == log
+    assert any((effect or {}).get("brought") for effect in told)
 
 
 def test_a_running_game_is_not_told(server):

@@ -9,6 +9,7 @@ from concordia.server.clock import HandClock
 from concordia.server.errors import Refusal
 from concordia.server.log import AUTO, BOT
 from concordia.server.pace import DAY, HOUR, Pace
+from concordia.server.romans import NAMES
 from concordia.server.table import Table
 from concordia.server.terms import Start, Terms
 from tests.server.test_play import overflowing
@@ -47,16 +48,27 @@ def test_sitting_down_and_standing_up():
     table.leave(BERT)
     assert table.seats[1].kind == "open"
     table.fill("greedy")
-    assert table.seats[1].to_json() == {
-        "seat": 1,
-        "kind": "bot",
-        "name": "greedy",
-        "away": False,
-        "level": "greedy",
-    }
+    shown = table.seats[1].to_json()
+    assert shown.pop("name") in NAMES
+    assert shown == {"seat": 1, "kind": "bot", "away": False, "level": "greedy"}
     table.start(1, 0.0)
     with pytest.raises(Refusal, match="has begun"):
         table.sit(BERT, "Bert")
+
+
+def test_bots_have_names_that_nobody_else_at_the_table_has():
+    company = set()
+    for key in map(str, range(40)):
+        table = Table(key, Terms("classic", "imperium", 5), ANNA, 0.0)
+        for number in range(4):
+            table.seat_bot("random", number)
+        bots = [seat.name for seat in table.seats[:4]]
+        table.sit(BERT, bots[2].upper())
+        names = [seat.name.casefold() for seat in table.seats]
+        assert len(set(names)) == 5
+        assert [table.seats[n].name for n in (0, 1, 3)] == [bots[n] for n in (0, 1, 3)]
+        company.add(tuple(bots))
+    assert len(company) == 40
 
 
 def test_an_unknown_bot_is_refused_by_name():

@@ -49,6 +49,13 @@ export interface Board {
   recommended: [number, number] | null;
 }
 
+/** What came to a seat by itself: of the card that it plays or copies, in a team also of the partner's. */
+export interface Brought {
+  money?: number;
+  goods?: Counts;
+  cards?: number;
+}
+
 /** Build a house. */
 export interface BuildAction {
   type: "build";
@@ -266,6 +273,8 @@ export interface LogLine {
   by: "person" | "bot" | "auto";
   /** the card that was bought or copied */
   card?: string | null;
+  /** what it took and brought, as all could see */
+  effect?: Outcome | null;
 }
 
 /** Where letters shall go. */
@@ -325,6 +334,8 @@ export interface MyGame {
   my_turn: boolean;
   since: number | null;
   deadline: number | null;
+  /** how it ended, once it is over */
+  result?: Result | null;
 }
 
 /** My tables, those that wait for me first. */
@@ -386,6 +397,15 @@ export interface Option {
   text: string;
   /** what it takes or brings: steps, money, goods (below zero: paid), yields by seat */
   effect?: Effect;
+}
+
+/** What a decision took and brought; ``brought`` by seat. */
+export interface Outcome {
+  steps?: number;
+  money?: number;
+  goods?: Counts;
+  yields?: Record<string, Counts>;
+  brought?: Record<string, Brought>;
 }
 
 /** The present password and the new one. */
@@ -737,6 +757,8 @@ export interface Told {
   by: "person" | "bot" | "auto";
   /** the card that was bought or copied */
   card?: string | null;
+  /** what it took and brought, as all could see */
+  effect?: Outcome | null;
   view: Partial<TableView>;
   players: Record<string, PlayerView>;
 }

@@ -139,6 +139,22 @@ class Effect(TypedDict, total=False):
     yields: dict[str, Counts]
 
 
+@with_config(Exactly)
+class Brought(TypedDict, total=False):
+    """What came to a seat by itself: of the card that it plays or copies, in a team also of the partner's."""
+
+    money: int
+    goods: Counts
+    cards: int
+
+
+@with_config(Exactly)
+class Outcome(Effect, total=False):
+    """What a decision took and brought; ``brought`` by seat."""
+
+    brought: dict[str, Brought]
+
+
 # The view.
 
 

@@ -7,7 +7,7 @@ last entry is also the version of the table.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
@@ -39,6 +39,7 @@ class Entry:
     by: str = PERSON
     token: str = ""  # the client's name for its request
     card: str | None = None  # what a purchase or copy was about, for the reader
+    effect: dict[str, Any] | None = field(default=None, hash=False)  # what it took and brought, likewise
 
     @property
     def action(self) -> Action:
@@ -89,4 +90,6 @@ def line(entry: Entry, seat: int | None, players: int) -> dict[str, Any]:
     }
     if entry.card is not None:
         shown["card"] = entry.card
+    if entry.effect:
+        shown["effect"] = entry.effect
     return shown

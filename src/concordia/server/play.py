@@ -8,7 +8,7 @@ decisions of the turn, never past another seat's decision, a look at a partner's
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from concordia.actions import Action, Suggest
@@ -17,6 +17,7 @@ from concordia.game import Decision, Game
 from concordia.server.errors import Refusal
 from concordia.server.held import carried_out
 from concordia.server.log import ACT, ACT_AND_END, END, PERSON, UNDO, Entry, card_of, line
+from concordia.server.outcome import outcome
 from concordia.state import State
 from concordia.view import View, look, nearer
 
@@ -144,8 +145,7 @@ class Play:
         kind = ACT if picture is None or (hold and self._own(seat)) else ACT_AND_END
         card = card_of(self.game, action)
         entry = Entry(self.version + 1, kind, seat, self.turn, str(action), at, by, token, card)
-        self._decide(entry, action, picture)
-        return entry
+        return self._decide(entry, action, picture)
 
     def undo(self, seat: int, whole: bool, at: float, token: str = "") -> Entry:
         """Take back the last own decision of this turn, or all of them."""
@@ -198,9 +198,10 @@ class Play:
         state = self.game.state
         return seat == state.active or (state.setup.team and seat == state.partner(state.active))
 
-    def _decide(self, entry: Entry, action: Action, picture: State | None) -> None:
+    def _decide(self, entry: Entry, action: Action, picture: State | None) -> Entry:
         before = self.game.copy()
         self.game.apply(action)
+        entry = replace(entry, effect=outcome(before, action, picture or self.game.state))
         looked = (picture or self.game.state).looked != before.state.looked
         self._steps.append(Step(entry, before, looked or isinstance(action, Suggest)))
         self.lines.append(entry)
@@ -208,6 +209,7 @@ class Play:
         if picture is not None and entry.kind == ACT_AND_END:
             self._commit()
         self._note(entry)
+        return entry
 
     def _commit(self) -> None:
         self._picture = None

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from concordia.server.forms import Effect, GameAction, PlayerView, TableView, as_typescript
+from concordia.server.forms import Effect, GameAction, Outcome, PlayerView, TableView, as_typescript
 
 PROTOCOL_VERSION = 1
 LARGEST_MESSAGE = 4096  # bytes from a client
@@ -165,6 +165,7 @@ class LogLine(Message):
     at: float
     by: Literal["person", "bot", "auto"]
     card: str | None = Field(None, description="the card that was bought or copied")
+    effect: Outcome | None = Field(None, description="what it took and brought, as all could see")
 
 
 class Asked(Message):

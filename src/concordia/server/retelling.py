@@ -48,8 +48,14 @@ def steps(table: Table, decisions: Iterable[Entry]) -> dict[str, Any]:
         game.apply(action)
         now = _open(game)
         changed, rows = picture.differences(now, before)
-        line = {"number": entry.number, "turn": entry.turn, "seat": entry.seat, "action": action.to_json()}
-        told.append({**line, "at": entry.at, "by": entry.by, "card": card, "view": changed, "players": rows})
+        line: dict[str, Any] = {
+            "number": entry.number,
+            "turn": entry.turn,
+            "seat": entry.seat,
+            "action": action.to_json(),
+        }
+        line |= {"at": entry.at, "by": entry.by, "card": card, "effect": entry.effect}
+        told.append({**line, "view": changed, "players": rows})
         before = now
     return {"start": start, "steps": told, "result": {"scores": game.scores(), "winners": game.winners}}
 

@@ -11,6 +11,7 @@ from concordia.server.errors import Refusal
 from concordia.server.log import AUTO, PERSON, Entry
 from concordia.server.pace import ON_RETURN, SeatClock
 from concordia.server.play import END_OF_TURN, Play
+from concordia.server.romans import roman
 from concordia.server.seats import Seat
 from concordia.server.terms import Start, Terms, check_level
 from concordia.vocabulary import GOODS
@@ -53,6 +54,9 @@ class Table:
             raise Refusal("table/full" if number is None else "seat/taken")
         seat = free[0]
         seat.kind, seat.person, seat.name, seat.level = "person", person, name, None
+        for bot in self.seats:
+            if bot.kind == "bot" and bot.name.casefold() == name.casefold():
+                bot.name = self._new_name()
         return seat
 
     def wish(self, person: int, *, skip_end: bool, auto_keep: bool) -> bool:
@@ -71,7 +75,11 @@ class Table:
         seat = self.seats[number]
         if seat.kind == "person":
             raise Refusal("seat/taken")
-        seat.kind, seat.person, seat.name, seat.level = "bot", None, level, level
+        seat.kind, seat.person, seat.name, seat.level = "bot", None, self._new_name(), level
+
+    def _new_name(self) -> str:
+        """A bot's name that nobody here has."""
+        return roman(self.key, [seat.name for seat in self.seats if seat.name])
 
     def fill(self, level: str | None = None) -> None:
         """Give all open seats to bots."""

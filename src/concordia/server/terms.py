@@ -8,6 +8,7 @@ from typing import Any
 
 from concordia import position as positions
 from concordia.bots.registry import BOTS
+from concordia.errors import InvalidSetup
 from concordia.game import Game, Origin
 from concordia.knowledge import Knowledge
 from concordia.rules import setup
@@ -20,7 +21,10 @@ OPTIONS: dict[str, list[str | bool]] = {
     "display": ["cloth", "wine"],
     "colonist_income": ["5+1", "2013"],
     "interim_scoring": [False, True],
+    "scores": [True, False],
 }
+# Those that are about the table, not about the rules.
+SCORES = "scores"  # whether everybody may see the points as if the game ended now
 
 
 @dataclass(frozen=True)
@@ -40,8 +44,21 @@ class Terms:
 
     def check(self) -> None:
         """Refuse a game, map, option, number of players or bot that does not exist."""
-        setup.check(self.game, self.map, self.players, self.options)
+        setup.check(self.game, self.map, self.players, self.rules)
+        if not isinstance(self.options.get(SCORES, True), bool):
+            details = {"option": SCORES, "given": repr(self.options[SCORES])[:40], "needed": "true, false"}
+            raise InvalidSetup("setup.value", details, "contract")
         check_level(self.level)
+
+    @property
+    def rules(self) -> dict[str, Any]:
+        """The options of the game itself."""
+        return {name: value for name, value in self.options.items() if name != SCORES}
+
+    @property
+    def scores(self) -> bool:
+        """Whether points are shown while the game goes on."""
+        return self.analysis or bool(self.options.get(SCORES, True))
 
 
 @dataclass(frozen=True)
@@ -55,7 +72,7 @@ class Start:
         """The game before its first action."""
         if self.position is not None:
             return from_position(self.position)
-        return new_game(terms.game, terms.map, terms.players, self.seed, **terms.options)
+        return new_game(terms.game, terms.map, terms.players, self.seed, **terms.rules)
 
     def resumed(self, snapshot: Mapping[str, Any]) -> Game:
         """The game as it stood between two turns when the snapshot was taken."""

@@ -149,6 +149,7 @@ class MyGame(BaseModel):
     my_turn: bool
     since: float | None
     deadline: float | None
+    result: Result | None = Field(None, description="how it ended, once it is over")
 
 
 class MyGames(BaseModel):

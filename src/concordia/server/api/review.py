@@ -35,6 +35,9 @@ HINT_SECONDS = 20.0
 async def stand(room: TheRoom, request: Request, person: Current) -> Standings:
     """Everybody's points as if the game ended now, and the cards still to come, as far as all may know."""
     limit(request, "message", str(person.id))
+    table = room.table
+    if table.stage == "playing" and not table.terms.scores:
+        raise Refusal("standings/not_here", 403)
     async with room.lock:
         play = room.table.game
         scores, exact = standings.known_points(play)

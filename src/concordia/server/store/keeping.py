@@ -30,6 +30,7 @@ _ENTRY = (
     ActionRow.by,
     ActionRow.token,
     ActionRow.card,
+    ActionRow.effect,
 )
 _ACTIONS = cast("SqlTable", ActionRow.__table__)
 
@@ -96,6 +97,7 @@ def entry_rows(game_id: int, entries: Iterable[Entry]) -> list[dict[str, Any]]:
             "by": entry.by,
             "token": entry.token,
             "card": entry.card,
+            "effect": entry.effect,
             "at": entry.at,
         }
         for entry in entries

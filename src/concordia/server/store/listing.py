@@ -44,9 +44,15 @@ def my_games(session: Session, person: int, over: bool) -> list[dict[str, Any]]:
                 "my_turn": playing and row.asked_seat in mine,
                 "since": row.asked_since if playing else None,
                 "deadline": row.deadline,
+                "result": _result(row),
             }
         )
     return sorted(games, key=lambda game: not game["my_turn"])
+
+
+def _result(row: TableRow) -> dict[str, Any] | None:
+    kept = row.result
+    return None if kept is None else {"scores": kept["scores"], "winners": kept["winners"]}
 
 
 def _seats(session: Session, rows: Sequence[TableRow]) -> dict[int, list[SeatRow]]:

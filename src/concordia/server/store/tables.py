@@ -77,6 +77,7 @@ class ActionRow(Base):
     by: Mapped[str] = mapped_column(String(8))
     token: Mapped[str] = mapped_column(String(64))
     card: Mapped[str | None] = mapped_column(String(32))
+    effect: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     at: Mapped[float] = mapped_column(Double)
 
 
