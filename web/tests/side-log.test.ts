@@ -47,6 +47,16 @@ describe("a line of the log", () => {
   it("tells what a sale brought", () => expect(say({ type: "sell", good: "wine", count: 2 })).toBe("sold 2 wine for 12 sestertii"));
   it("tells what a house cost where that is known", () => expect(say({ type: "build", city: "Novaria" }, { effect: { money: -8, goods: { brick: -1, wine: -1 } } })).toBe("house in Novaria for 1 brick, 1 wine, 8 sestertii"));
   it("tells who got what of a province", () => expect(say({ type: "produce", province: "Gallia" }, { effect: { yields: { 0: { brick: 1, cloth: 1 }, 1: { wine: 1 } } } })).toBe("Gallia produces: Livia 1 brick, 1 cloth, Marcus 1 wine"));
+  it("tells what a card brought by itself", () => {
+    expect(say({ type: "play", card: "tribune" }, { effect: { brought: { 0: { cards: 6, money: 3 } } } })).toBe("Tribune: 6 cards back, +3 sestertii");
+    expect(say({ type: "play", card: "mason" }, { effect: { brought: { 0: { goods: { brick: 2 } } } } })).toBe("Mason: +2 bricks");
+    expect(say({ type: "copy", seat: 1 }, { card: "mercator", effect: { brought: { 0: { money: 3 } } } })).toBe("copies Mercator of Marcus: +3 sestertii");
+  });
+  it("names the partner whose card goes on", () => expect(say({ type: "done" }, { effect: { brought: { 1: { money: 5 } } } })).toBe("Marcus +5 sestertii"));
+  it("goes on after what a card brought", () => {
+    const [entry] = entries([line(0, 0, { type: "play", card: "mercator" }, { effect: { brought: { 0: { money: 3 } } } }), line(0, 0, { type: "sell", good: "wine", count: 1 })], 3, names);
+    expect(plain(entry!.lines.flat())).toBe("Mercator: +3 sestertii; sold 1 wine for 6 sestertii");
+  });
   it("names the card that was bought", () => expect(say({ type: "purchase", slot: 0, pay: {} }, { card: "vintner" })).toBe("bought Vintner"));
   it("keeps a secret suggestion secret", () => expect(say({ type: "suggest" })).toBe("suggests a card"));
   it("has nothing to tell of the end of a step", () => expect(lineParts(line(0, 0, { type: "done" }), names)).toEqual([]));

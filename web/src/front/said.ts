@@ -15,10 +15,10 @@ export function paceOf(pace: TableInfo["pace"]): string {
   return days >= 1 ? t("front.pace.days", { count: days }) : t("front.pace.hours", { count: pace.hours });
 }
 
-/** Who sits there: a person's name, or a computer by its level. */
+/** Who sits there; of a computer also how strong it is. */
 export function nameOf(seat: SeatInfo): string {
   const level = `terms.level.${seat.level ?? ""}`;
-  return seat.kind === "bot" && has(level) ? t(level) : seat.name;
+  return seat.kind === "bot" && has(level) ? `${seat.name} (${t(level)})` : seat.name;
 }
 
 /** How many seats are free. */
@@ -35,5 +35,5 @@ export function stateOf(game: MyGame): string {
   }
   if (game.my_turn) return t("front.yourturn");
   const asked = table.seats.find((seat) => seat.seat === game.asked);
-  return asked ? t("front.plays", { name: nameOf(asked) }) : "";
+  return asked ? t("front.plays", { name: asked.name }) : "";
 }

@@ -2,7 +2,7 @@
 import { t } from "../../app/i18n.svelte.ts";
 import { key, type Target } from "../../board/marks.ts";
 import { GOODS, worth } from "../../facts.ts";
-import type { Counts, Effect, Good, Kind, LogLine } from "../../protocol.ts";
+import type { Brought, Counts, Effect, Good, Kind, LogLine, Outcome } from "../../protocol.ts";
 import { cardName } from "./words.ts";
 
 export type Part =
@@ -15,7 +15,7 @@ export type Part =
   | { readonly kind: "seat"; readonly seat: number; readonly text: string };
 
 /** A line, with what it took or brought where that is known. */
-export type TellableLine = LogLine & { readonly effect?: Effect | null };
+export type TellableLine = LogLine;
 
 export interface Entry {
   /** The number of its first line of the log; stays the same while the turn goes on. */
@@ -66,9 +66,35 @@ function yields(effect: Effect | null | undefined, names: (seat: number) => stri
   return each.flatMap((parts, number) => [text(number ? ", " : ": "), ...parts]);
 }
 
+/** What came by itself: "6 cards back, +3". */
+function gained(brought: Brought): Part[] {
+  const pieces: Part[][] = [];
+  if (brought.cards) pieces.push([text(t("log.cards_back", { count: brought.cards }))]);
+  if (brought.money) pieces.push([text("+"), money(brought.money)]);
+  if (brought.goods) pieces.push([text("+"), ...goodParts(brought.goods)]);
+  return joined(pieces, ", ");
+}
+
+/** What a decision brought beside its own figures: to its player, then to others by name. */
+function extras(line: TellableLine, names: (seat: number) => string): Part[] {
+  const found = Object.entries(line.effect?.brought ?? {}).map(([seat, brought]) => [Number(seat), gained(brought)] as const);
+  const own = found.filter(([seat]) => seat === line.seat).map(([, parts]) => parts);
+  const others = found.filter(([seat]) => seat !== line.seat).map(([seat, parts]): Part[] => [{ kind: "seat", seat, text: names(seat) }, text(" "), ...parts]);
+  return joined([...own, ...others], "; ");
+}
+
+const joined = (pieces: readonly (readonly Part[])[], joint: string): Part[] => pieces.flatMap((parts, number) => [...(number ? [text(joint)] : []), ...parts]);
+
 /** A decision as parts; empty where there is nothing to tell. */
 export function lineParts(line: TellableLine, names: (seat: number) => string): readonly Part[] {
-  const { action, effect } = line;
+  const decided = decisionParts(line, names);
+  const more = extras(line, names);
+  return decided.length && more.length ? [...decided, text(line.action.type === "play" || line.action.type === "copy" ? ": " : "; "), ...more] : [...decided, ...more];
+}
+
+function decisionParts(line: TellableLine, names: (seat: number) => string): readonly Part[] {
+  const { action } = line;
+  const effect: Outcome | null | undefined = line.effect;
   switch (action.type) {
     case "play":
       return action.role ? told("play_half", { card: [card(action.card)], role: [card(action.role)] }) : [card(action.card)];
@@ -139,7 +165,7 @@ function entryLines(run: readonly TellableLine[], names: (seat: number) => strin
     const open = lines[lines.length - 1];
     if (!open || type === "move" || before === "move") lines.push([...parts]);
     else open.push(text(before === "play" ? ": " : "; "), ...parts);
-    before = type;
+    before = type === "play" && line.effect?.brought ? null : type;
   }
   return lines;
 }
