@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as concordia.bots does, for tests that import NumPy first
 
 
 def pytest_configure(config: pytest.Config) -> None:

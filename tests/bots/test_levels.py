@@ -13,7 +13,7 @@ import concordia
 from concordia.bots import registry
 from concordia.bots.features import Eye
 from concordia.bots.levels import LEVELS
-from concordia.bots.network import FINAL_AT, ROUNDS_AT, network, table
+from concordia.bots.network import CARDS_AT, FINAL_AT, HOUSES_AT, ROUNDS_AT, network, table
 from concordia.bots.plans import mark
 from concordia.bots.standing import reach
 from concordia.bots.thinker import Thinker
@@ -253,11 +253,12 @@ def test_the_weights_are_small_and_the_same_on_every_reading():
 
 def test_rows_say_points_end_and_rounds_where_the_network_looks_for_them():
     state = concordia.new_game("classic", "imperium", 3, 1).state
-    state.turns, state.final = 30, 3
+    state.turns, state.final, state.players[1].built = 30, 3, 9
     eye = Eye()
     eye.survey(state)
     eye.look(state, 0, reach("imperium"))
     row = table(eye.rows)[0]
 
     assert (row[FINAL_AT], row[ROUNDS_AT]) == (1, 10)
+    assert (row[CARDS_AT], row[HOUSES_AT]) == (state.stack_left() + 7, 9)
     assert row[0] == scoring.total_points(state, 0)

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the tables of one turn are too few to share among cores
-
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
@@ -18,6 +14,7 @@ from numpy.typing import NDArray
 from concordia.bots.rows import MARGIN_AT, POINTS_AT, WIDTH, Rows
 from concordia.rules import ending, scoring
 from concordia.state import State
+from concordia.vocabulary import HOUSES
 
 Floats = NDArray[np.float32]
 
@@ -26,7 +23,10 @@ UNIT = 10.0
 SCORE, MARGIN, WIN = 0.3, 1.0, 20.0  # what a point, a point ahead and a sure win count in a decision
 FAR_AHEAD = 40.0  # points; being ahead by more hardly counts
 HURRY, SOON = 0.6, 22.0  # what each round beyond so many counts for a winner who brings the end
+LATE, LATER = 32.0, 8.0  # from this round on, and fully after so many more, who leads makes for the end:
+STRIDE = 1.5  # what a card less for sale, or half a house more, then counts
 FINAL_AT, ROUNDS_AT = 42, 51  # where a row says that the end was brought, and how many rounds were played
+CARDS_AT, HOUSES_AT = 39, 45  # cards left for sale, and the most houses that anybody has built
 
 
 class Network:
@@ -70,7 +70,10 @@ class Network:
         points, margin, won = self.expect(numbers)
         hurry = np.maximum(0, numbers[:, ROUNDS_AT] - SOON) * numbers[:, FINAL_AT]
         ahead = FAR_AHEAD * np.tanh(margin / FAR_AHEAD)
-        found: list[float] = (SCORE * points + MARGIN * ahead + (WIN + HURRY * hurry) * won).tolist()
+        late = np.clip((numbers[:, ROUNDS_AT] - LATE) / LATER, 0, 1) * (1 - numbers[:, FINAL_AT])
+        way = np.minimum(numbers[:, CARDS_AT], 2 * (HOUSES - numbers[:, HOUSES_AT]))
+        worth = SCORE * points + MARGIN * ahead + (WIN + HURRY * hurry - STRIDE * late * way) * won
+        found: list[float] = worth.tolist()
         return found
 
     def result(self, state: State, seat: int) -> float:

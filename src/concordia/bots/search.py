@@ -24,6 +24,7 @@ NEAR = 12.0  # turns that are worse by more than this at first sight are not loo
 CLEAR = 6.0  # a lead that ends the search, in points
 FIRST = 0.25  # what the first sight counts beside the deals
 LEAST = 3  # deals before anything is dropped
+LONG = 36  # rounds after which nobody errs: a game should come to its end
 
 
 class Candidate:
@@ -58,7 +59,7 @@ class Search:
         self._guide = Explorer(network, on, GUIDE_WIDTH, GUIDE_MOVES)
         self._out = Options()
         lines = self._wide.turns(self.game.state, self.seat)
-        if level.blur > 0:
+        if level.blur > 0 and self.game.turns < LONG * len(self.game.state.players):
             lines = self._blurred(lines)
         self.lines = lines
         self.candidates = self._promising(lines)
