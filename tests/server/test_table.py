@@ -69,6 +69,8 @@ def test_bots_have_names_that_nobody_else_at_the_table_has():
         assert [table.seats[n].name for n in (0, 1, 3)] == [bots[n] for n in (0, 1, 3)]
         company.add(tuple(bots))
     assert len(company) == 40
+    assert all(name.isalpha() and name.istitle() and len(name) > 3 for name in NAMES)
+    assert len(set(NAMES)) == len(NAMES)
 
 
 def test_an_unknown_bot_is_refused_by_name():
