@@ -6,7 +6,7 @@ import { changesBetween } from "../src/board/changes.ts";
 import { pointsOf } from "../src/board/curves.ts";
 import { towards } from "../src/board/directions.ts";
 import { SIZES, type BoardGeometry, type Point } from "../src/board/geometry.ts";
-import { askable, hitAt, reachable } from "../src/board/hits.ts";
+import { askable, hitAt, namedAt, reachable } from "../src/board/hits.ts";
 import { parted } from "../src/board/load.ts";
 import { key, type Mark } from "../src/board/marks.ts";
 import { atlasOf, colonistsOn, housesOn, inPanel, nextHouse, rowsOf, spotOf } from "../src/board/places.ts";
@@ -200,6 +200,17 @@ describe("a finger", () => {
   it("asks about what is no option", () => {
     const [x, y] = atlas.cities.get("Novaria")!.at;
     expect(hitAt([x, y], 1, options, all)).toEqual({ target: { on: "city", city: "Novaria" }, option: false });
+  });
+
+  it("on the name of a city means the city", () => {
+    const { label } = atlas.cities.get("Novaria")!;
+    const middle = [(label.box[0] + label.box[2]) / 2, (label.box[1] + label.box[3]) / 2] as const;
+    const target = { on: "city", city: "Novaria" } as const;
+    expect(namedAt(middle, atlas)).toEqual(target);
+    expect(namedAt([-500, -500], atlas)).toBeNull();
+    expect(hitAt(middle, 1, [], [], target)).toEqual({ target, option: false });
+    const built = reachable([{ target, voice: "option", name: "" }], atlas, []);
+    expect(hitAt(middle, 1, built, all, target)).toEqual({ target, option: true });
   });
 
   it("finds options in a fixed order, each once", () => {

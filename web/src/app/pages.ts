@@ -38,7 +38,7 @@ export const PAGES: readonly Page[] = [
   page(/^\/p\/(?<person>\d+)$/, ["people", "terms"], "app.page.profile", () => import("../pages/Profile.svelte")),
   page(/^\/rules$/, ["rules"], "app.page.rules", () => import("../pages/Rules.svelte")),
   page(/^\/learn$/, ["rules"], "app.page.learn", () => import("../pages/Learn.svelte")),
-  page(/^\/t\/(?<table>[\w-]+)$/, ["table", "terms", "cards", "gods", "log", "side", "guide"], "app.page.table", () => import("../pages/Table.svelte")),
+  page(/^\/t\/(?<table>[\w-]+)$/, ["table", "terms", "cards", "gods", "log", "side"], "app.page.table", () => import("../pages/Table.svelte")),
   page(/^\/t\/(?<table>[\w-]+)\/replay$/, ["table", "end", "terms", "cards", "gods", "log", "side"], "app.page.replay", () => import("../pages/Replay.svelte")),
 ];
 

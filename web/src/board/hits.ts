@@ -44,16 +44,22 @@ export function askable(atlas: Atlas, colonists: readonly StandingColonist[]): R
   });
 }
 
-export function hitAt(at: Point, scale: number, options: readonly Reachable[], all: readonly Reachable[]): Hit | null {
+/** The city whose name is written at a point: the name counts as the city. */
+export function namedAt([x, y]: Point, { geometry }: Atlas): Target | null {
+  const found = geometry.cities.find(({ label: { box } }) => x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3]);
+  return found ? { on: "city", city: found.name } : null;
+}
+
+export function hitAt(at: Point, scale: number, options: readonly Reachable[], all: readonly Reachable[], named: Target | null = null): Hit | null {
+  const under = nearest(at, all, (spot) => spot.radius)?.target ?? named;
   const option = nearest(at, options, (spot) => Math.max(spot.radius, REACH / scale));
   if (option) {
     // A finger beside an option, but right on something else that can be asked about, means that.
-    const under = nearest(at, all, (spot) => spot.radius);
-    const beside = distance(at, option.at) > option.radius + 4 && under !== null && key(under.target) !== key(option.target);
+    const beside = distance(at, option.at) > option.radius + 4 && under !== null && key(under) !== key(option.target);
     if (!beside) return { target: option.target, option: true };
   }
-  const found = nearest(at, all, (spot) => Math.max(spot.radius, 10 / scale));
-  return found ? { target: found.target, option: false } : null;
+  const target = under ?? nearest(at, all, (spot) => Math.max(spot.radius, 10 / scale))?.target;
+  return target ? { target, option: options.some((each) => key(each.target) === key(target)) } : null;
 }
 
 const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
