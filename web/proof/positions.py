@@ -1,0 +1,115 @@
+"""Records of games that stand at every kind of decision, and at every reason that the table can be asked for.
+
+Printed as JSON: ``{"decisions": {kind: record}, "reasons": [{"key", "target", "sentences", "rule", "map",
+"record"}], "over": record, "late": record}``. A target is written as the client writes it; one of the sentences is
+the answer. Games are played at random from fixed seeds until nothing is missing.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections.abc import Iterator
+from importlib import resources
+from typing import Any
+
+from concordia.errors import Reason
+from concordia.game import Game
+from concordia.start import new_game
+
+GAMES = (("classic", "italia", 2), ("classic", "italia", 4), ("venus", "cyprus", 3), ("team", "ionium", 4))
+KINDS = {
+    "play", "architect", "prefect", "keep", "colonist", "tribune", "mercator", "diplomat", "purchase", "legatus",
+}  # fmt: skip
+REASONS = {
+    "move.after_house", "move.occupied", "move.too_far", "build.own_house", "build.no_colonist",
+    "build.goods", "build.money", "produce.coins", "place.no_house", "place.goods", "purchase.goods",
+}  # fmt: skip
+MOST_GAMES = 200
+Action = dict[str, Any]
+
+
+def facts(board: str) -> dict[str, Any]:
+    """The map as data."""
+    text = resources.files("concordia").joinpath(f"data/maps/{board}.json").read_text("utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+def pointed_at(game: Game, board: dict[str, Any]) -> Iterator[tuple[str, list[Action]]]:
+    """Everything that could be pointed at now, and what it could mean."""
+    decision = game.decision
+    assert decision is not None
+    view = game.view(decision.seat)
+    me = view["players"][decision.seat]
+    cities = [city for province in board["provinces"] for city in province["cities"]]
+    if decision.kind == "architect":
+        for city in cities:
+            yield f"city:{city}", [{"type": "build", "city": city}]
+        for kind, sign in (("land", "-"), ("sea", "~")):
+            starts = {start for each, start in me["colonists"] if each == kind}
+            for line in (sign.join(pair) for pair in board[kind]):
+                moves = [{"type": "move", "kind": kind, "from": start, "to": line} for start in sorted(starts)]
+                if moves:
+                    yield f"line:{line}", moves
+    elif decision.kind == "prefect":
+        for province in board["provinces"]:
+            yield f"province:{province['name']}", [{"type": "produce", "province": province["name"]}]
+    elif decision.kind in ("colonist", "tribune"):
+        kind = "land" if me["store"]["land"] or not me["store"]["sea"] else "sea"
+        for city in cities:
+            yield f"city:{city}", [{"type": "place", "kind": kind, "city": city}]
+    elif decision.kind == "purchase":
+        for slot, card in enumerate(view["display"]):
+            if card:
+                yield f"slot:{slot}", [{"type": "purchase", "slot": slot, "pay": {}}]
+
+
+def why_not(game: Game, actions: list[Action]) -> list[Reason]:
+    """The first reason against each of some actions, where it is the same one for all."""
+    found = [next(iter(game.explain(action)), None) for action in actions]
+    reasons = [reason for reason in found if reason is not None]
+    return reasons if len(reasons) == len(found) and len({reason.key for reason in reasons}) == 1 else []
+
+
+def played(board: str, players: int, left: int = 0) -> dict[str, Any]:
+    """The record of a game played to the end, or with so many decisions left."""
+    game, dice = new_game(game="classic", map=board, players=players, seed=players), random.Random(players)
+    while not game.is_over:
+        game.apply(dice.choice(game.legal_actions()))
+    again = new_game(game="classic", map=board, players=players, seed=players)
+    for action in game.history[: len(game.history) - left]:
+        again.apply(action)
+    return again.record()
+
+
+def main() -> None:
+    """Play until every kind and every reason was met, and print the positions."""
+    decisions: dict[str, Any] = {}
+    reasons: dict[str, Any] = {}
+    boards = {board: facts(board) for _, board, _ in GAMES}
+    for seed in range(MOST_GAMES):
+        kind, board, players = GAMES[seed % len(GAMES)]
+        game, dice = new_game(game=kind, map=board, players=players, seed=seed), random.Random(seed)
+        while not game.is_over and not (decisions.keys() >= KINDS and reasons.keys() >= REASONS):
+            decision = game.decision
+            assert decision is not None
+            if decision.kind in KINDS - decisions.keys() and len(game.legal_actions()) > 1:
+                decisions[decision.kind] = game.record()
+            missing = REASONS - reasons.keys()
+            types = {key.split(".")[0] for key in missing}
+            for target, actions in pointed_at(game, boards[board]):
+                why = why_not(game, actions) if actions[0]["type"] in types else []
+                if why and why[0].key in missing - reasons.keys():
+                    told = {"key": why[0].key, "target": target, "rule": why[0].rule, "map": board}
+                    reasons[why[0].key] = {**told, "sentences": [each[0] for each in why], "record": game.record()}
+            game.apply(dice.choice(game.legal_actions()))
+    unmet = (KINDS - decisions.keys()) | (REASONS - reasons.keys())
+    if unmet:
+        sys.exit(f"never met in {MOST_GAMES} games: {', '.join(sorted(unmet))}")
+    found = {"decisions": decisions, "reasons": list(reasons.values())}
+    json.dump({**found, "over": played("italia", 3), "late": played("imperium", 5, left=12)}, sys.stdout)
+
+
+main()
