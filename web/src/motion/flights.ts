@@ -15,7 +15,8 @@ export type Spot =
 
 export type Cargo =
   | { readonly is: "good"; readonly good: Good }
-  | { readonly is: "coin" | "back" }
+  | { readonly is: "coin" }
+  | { readonly is: "back" }
   | { readonly is: "card"; readonly card: string; readonly seat: number }
   | { readonly is: "sum"; readonly money: number };
 
