@@ -19,7 +19,7 @@ export function placeOf(spot: Spot, whereIs: WhereIs, me: number | null): Place 
   switch (spot.at) {
     case "board": {
       const at = whereIs(spot.target);
-      return at && { ...at, width: ON_BOARD, height: ON_BOARD };
+      return at && { ...within(at, boxOf(document.querySelector("[data-part=board]"))), width: ON_BOARD, height: ON_BOARD };
     }
     case "bank": {
       const board = boxOf(document.querySelector("[data-part=board]"));
@@ -41,6 +41,13 @@ export function placeOf(spot: Spot, whereIs: WhereIs, me: number | null): Place 
     case "slot":
       return seen(`[data-slot="${spot.slot}"]`) ?? tab("display");
   }
+}
+
+/** What lies beyond the part of the board that is seen comes from its edge. */
+function within({ x, y }: { readonly x: number; readonly y: number }, box: Place | null): { x: number; y: number } {
+  if (!box) return { x, y };
+  const [wide, high] = [box.width / 2, box.height / 2];
+  return { x: Math.min(box.x + wide, Math.max(box.x - wide, x)), y: Math.min(box.y + high, Math.max(box.y - high, y)) };
 }
 
 /** The row of a player or the chip of the strip; else the tab where the players are. */
