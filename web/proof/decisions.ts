@@ -60,6 +60,6 @@ async function askFor(person: Person, { target, map }: Reason): Promise<void> {
     : on === "line" ? geometry.lines.find((line) => line.id === name)?.spot
     : geometry.provinces.find((province) => province.name === name)?.marker;
   assert(spot, `${target} is on the board`);
-  await person.page.locator("svg.board").waitFor();
+  await person.page.locator("svg.board").first().waitFor();
   await new Mouse(person).pointAt(spot);
 }

@@ -173,7 +173,7 @@ export abstract class Pointer extends Hands {
   }
 
   private onScreen(spot: readonly [number, number]): Promise<Place> {
-    return this.page.locator("[data-part=board] svg.board").evaluate((svg, [x, y]) => {
+    return this.page.locator("[data-part=board] svg.board").first().evaluate((svg, [x, y]) => {
       const { x: left, y: top } = new DOMPoint(x, y).matrixTransform((svg as SVGSVGElement).getScreenCTM() ?? undefined);
       return { x: left, y: top };
     }, spot);

@@ -43,6 +43,7 @@ export async function play(person: Person, hands: Hands, { until = () => false, 
     } else {
       await hands.take(choose(ears.legal, throwing, wished));
       played.decisions += 1;
+      if (ears.asked === null) played.turns += 1; // what was left unused ended it
     }
   }
   throw new Error(`no end after ${MOST} decisions`);

@@ -35,7 +35,7 @@ try {
       for (const [kind, record] of Object.entries({ ...decisions, late })) {
         if (!wish(`table-${kind}`)) continue;
         await layOut(person, record);
-        await page.locator("svg.board").waitFor();
+        await page.locator("svg.board").first().waitFor();
         await take(`table-${kind}`);
       }
       await person.renew();
@@ -43,7 +43,7 @@ try {
         if (!wish(`board-${map}`)) continue;
         const table = await person.table(game(map));
         await page.goto(`/t/${table.key}`);
-        await page.locator("svg.board").waitFor();
+        await page.locator("svg.board").first().waitFor();
         await take(`board-${map}`);
       }
       await person.context.close();

@@ -91,7 +91,7 @@ try {
   const click = await clickToPaint(person);
   const late = await house.person({ reducedMotion: "no-preference" });
   await layOut(late, positions().late);
-  await late.page.locator("svg.board").waitFor();
+  await late.page.locator("svg.board").first().waitFor();
   const pan = await panning(late.page);
   const found = { firstViewMs: first, clickToPaintMs: click, panFramesPerSecond: pan.perSecond, panSlowestFrameMs: pan.slowest };
   console.log(JSON.stringify(found, null, 2));

@@ -7,7 +7,8 @@ const DWELL = 420;
 
 interface Told {
   readonly onask: (target: Target, stays: boolean) => boolean;
-  readonly onleave: () => void;
+  /** Nothing is asked about any more; `meant`: that was done on purpose. */
+  readonly onleave: (meant: boolean) => void;
   readonly onhover: (target: Target | null) => void;
 }
 
@@ -29,15 +30,16 @@ export class Pointing {
     if (hit && !hit.option) this.dwelling = setTimeout(() => this.ask(hit.target, false), DWELL);
   }
   ask(target: Target, stays: boolean): void {
+    this.stop();
     if (!this.told.onask(target, stays)) return;
     this.asked = target;
     this.stays = stays;
   }
-  leave(): void {
+  leave(meant = false): void {
     if (!this.asked) return;
     this.asked = null;
     this.stays = false;
-    this.told.onleave();
+    this.told.onleave(meant);
   }
   stop(): void {
     clearTimeout(this.dwelling);

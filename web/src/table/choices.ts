@@ -151,7 +151,8 @@ export function tradeable(options: readonly Option[], good: Good): { readonly se
 export function meant(kind: string, target: Target, chosen: Chosen | null, nearest: { kind: Kind; place: string } | null): GameAction | null {
   if (kind === "architect" && target.on === "city") return { type: "build", city: target.city };
   if (kind === "architect" && target.on === "line") {
-    const from = chosen?.what === "colonist" ? chosen : nearest;
+    const kindOf: Kind = target.line.includes("~") ? "sea" : "land";
+    const from = chosen?.what === "colonist" && chosen.kind === kindOf ? chosen : nearest;
     return from ? { type: "move", kind: from.kind, from: from.place, to: target.line } : null;
   }
   if (kind === "prefect" && target.on === "province") return { type: "produce", province: target.province };

@@ -100,6 +100,7 @@ export class Controls {
   /** The pointer or the focus is on something: a preview, if it is an option. */
   hoverTarget = (target: Target | null): void => {
     this.pointed = target;
+    if (this.about?.stays) return;
     const meaning = target && onBoard(this.options, this.chosen, target, this.game.seat);
     if (target && meaning && "act" in meaning) this.tell({ title: targetName(target), option: meaning.act, reasons: [], stays: false });
     else if (!this.about?.stays && this.about?.option) this.quiet();
@@ -111,7 +112,7 @@ export class Controls {
   };
 
   askCard = (card: string, stays: boolean): void => {
-    if (this.options.some(({ action }) => action.type === "play" && action.card === card)) return this.quiet();
+    if (this.options.some(({ action }) => action.type === "play" && action.card === card)) return this.leave();
     const kind = this.game.state?.asked?.kind;
     this.later(cardName(card), stays, stays, async () => (kind === "play" ? { type: "play", card } : null));
   };
@@ -121,11 +122,18 @@ export class Controls {
     if (!card) return this.quiet();
     const option = this.options.find(({ action }) => action.type === "purchase" && action.slot === slot);
     if (option) {
+      if (this.about?.stays) return;
       return this.tell({ title: cardName(card), option, reasons: [], stays: false });
     }
     const kind = this.game.state?.asked?.kind;
     this.later(cardName(card), stays, stays, async () => (kind === "purchase" ? { type: "purchase", slot, pay: {} } : null));
   };
+
+  /** The pointer or the focus went away: what was only looked at is not shown any more. */
+  leave(): void {
+    if (this.about?.stays) clearTimeout(this.asking);
+    else this.quiet();
+  }
 
   /** Show nothing about anything. */
   quiet(): void {
@@ -141,6 +149,8 @@ export class Controls {
   /** Ask the server why not: at once, or after a moment. */
   private later(title: string, stays: boolean, atOnce: boolean, make: () => Promise<GameAction | null>): void {
     clearTimeout(this.asking);
+    // What was asked for stays until it is closed, so that its rule can be followed.
+    if (!stays && this.about?.stays) return;
     if (!stays) this.about = null;
     if (!this.game.myTurn || this.game.seat === null) {
       this.about = null;
@@ -162,8 +172,10 @@ export class Controls {
     else this.asking = setTimeout(() => void ask(), SOON);
   }
 
-  private async meantBy(target: Target): Promise<GameAction | null> {
+  private async meantBy(pointed: Target): Promise<GameAction | null> {
     const { state, seat } = this.game;
+    // A colonist on a line stands for the line.
+    const target: Target = pointed.on === "colonist" && /[-~]/.test(pointed.place) ? { on: "line", line: pointed.place } : pointed;
     const view = state?.view;
     if (!state?.asked || !view || seat === null) return null;
     const player = view.players[seat];
