@@ -63,7 +63,7 @@ export function samplesNear({ buckets }: Ground, box: Box): Sample[] {
 export const radiusOf = (city: City): number => (city.capital ? SIZES.capital : SIZES.token);
 
 /** Cost of each sample of a line under a part: text must be read, houses are few most of the time. */
-const ON_LINE: Readonly<Record<Part, number>> = { name: 7, houses: 2.6, panel: 14, plate: 9, marker: 8, spot: 0, sea: 12 };
+const ON_LINE: Readonly<Record<Part, number>> = { name: 7, houses: 2.6, panel: 14, plate: 12, marker: 13, spot: 0, sea: 12 };
 const ON_TOKEN = FORBIDDEN;
 /** Farther than this a city minds nothing. */
 const FAR = SIZES.capital + 4;

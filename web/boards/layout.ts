@@ -2,7 +2,7 @@
 import { arrange, faults, type Candidate, type Piece } from "./arrange.ts";
 import { blocksOf, panelAt, type Block } from "./blocks.ts";
 import { settle, type City } from "./cities.ts";
-import { coastRings, landGrid } from "./coast.ts";
+import { coastRings, landGrid, type Grid } from "./coast.ts";
 import { mapOf, type BoardId, type BoardMap } from "./facts.ts";
 import { groundOf, type Ground } from "./ground.ts";
 import { ornament, type Ornaments } from "./ornaments.ts";
@@ -14,13 +14,17 @@ import { conceive, plan, type Obstacle, type Route } from "./routes.ts";
 import { centred, type Point, type Ring } from "./shapes.ts";
 import { spotsOf, type Spot } from "./spots.ts";
 
-export interface Layout {
+export interface Land {
   readonly map: BoardMap;
   readonly params: Params;
   readonly projection: Projection;
   readonly coast: readonly Ring[];
+  readonly grid: Grid;
   readonly cities: readonly City[];
   readonly territories: Territories;
+}
+
+export interface Layout extends Land {
   readonly routes: readonly Route[];
   readonly blocks: readonly Block[];
   readonly plates: readonly Plate[];
@@ -43,19 +47,25 @@ const ATTEMPTS = 6;
 /** About the size of a plate with the name under the marker. */
 const PLATE = [100, 72] as const;
 
-export function layOut(board: BoardId): Layout {
+/** What a board has before any line or word: coast, cities and whose land is where. */
+export function landOf(board: BoardId): Land {
   const map = mapOf(board);
   const params = PARAMS[board];
   const projection = projectionFor([...map.places.values()], params);
   const coast = coastRings(params.coast, projection);
   const grid = landGrid(coast, projection.bleed);
   const cities = settle(map, params, projection);
-  const territories = divide(map, params, projection, cities, grid);
+  return { map, params, projection, coast, grid, cities, territories: divide(map, params, projection, cities, grid) };
+}
+
+export function layOut(board: BoardId): Layout {
+  const land = landOf(board);
+  const { map, params, projection, grid, cities, territories } = land;
   let obstacles: readonly Obstacle[] = [
     ...(params.panel ? [{ box: panelAt(map.capital, params.panel), weight: DEAR.panel }] : []),
     ...Object.values(params.plates).map((place) => ({ box: centred(projection.at(place), ...PLATE), weight: DEAR.plate })),
   ];
-  const conceived = conceive(map.lines, cities, grid, projection.frame);
+  const conceived = conceive(map.lines, cities, grid, projection.frame, params.bows);
   const words = wordsOf(territories, params, projection, { cities, grid, frame: projection.frame });
   let ground!: Ground;
   let things: Candidate<Thing>[] = [];
@@ -69,12 +79,7 @@ export function layOut(board: BoardId): Layout {
   const pick = <K extends Thing["of"]>(of: K): Extract<Thing, { of: K }>[] =>
     values.filter((v): v is Extract<Thing, { of: K }> => v.of === of);
   return {
-    map,
-    params,
-    projection,
-    coast,
-    cities,
-    territories,
+    ...land,
     routes: ground.routes,
     blocks: pick("city"),
     plates: pick("province"),
@@ -115,6 +120,6 @@ function candidates(ground: Ground, words: Words, params: Params): Candidate<Thi
   ];
 }
 
-const DEAR: Readonly<Record<Piece["part"], number>> = { name: 22, panel: 45, plate: 22, marker: 24, houses: 6, sea: 5, spot: 0 };
+const DEAR: Readonly<Record<Piece["part"], number>> = { name: 22, panel: 45, plate: 26, marker: 30, houses: 6, sea: 5, spot: 0 };
 
 const obstacle = ({ part, box }: Piece): Obstacle[] => (DEAR[part] ? [{ box, weight: DEAR[part] }] : []);

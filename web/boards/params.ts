@@ -35,6 +35,8 @@ export interface Params {
   readonly panel: readonly [number, number] | null;
   /** Cities moved by hand, in board units, where the push alone crowds them. */
   readonly moved: Readonly<Record<string, readonly [number, number]>>;
+  /** Lines that bow as wished, in parts of their length: to the right of the way from their first city if positive. */
+  readonly bows: Readonly<Record<string, number>>;
 }
 
 const sea = (text: string, near: Place, size: number, turned = 0): SeaName => ({ text, near, size, turned });
@@ -63,14 +65,15 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
       Britannia: [[52.8, -2.5]],
     },
     seas: [
-      sea("Oceanus|Atlanticus", [45.6, -8.4], 24),
+      sea("Oceanus|Atlanticus", [46.2, -10.6], 22),
       sea("Mare|Internum", [33.9, 24.4], 19),
       sea("Pontus|Euxinus", [43.4, 34.5], 22),
       sea("Mare|Germanicum", [53.4, 2.6], 16),
     ],
-    plates: {},
-    panel: [650, 446],
-    moved: {},
+    plates: { Aegyptus: [28.5, 35.6], Hispania: [42.06, -2.89], Italia: [43.88, 10.25] },
+    panel: [658, 446],
+    moved: { Massilia: [-14, 0], Roma: [8, 0] },
+    bows: { "Athenae~Syracusae": 0 },
   },
   hellas: {
     frame: [1320, 900],
@@ -91,9 +94,10 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
       Argolis: [[37.2, 22.9]],
     },
     seas: [sea("Mare Ionium", [37.2, 20.75], 27, -60), sea("Mare Aegaeum", [39.35, 24.6], 27)],
-    plates: { Achaia: [37.87, 22.08] },
-    panel: null,
-    moved: {},
+    plates: { Achaia: [37.87, 22.14], Argolis: [37.05, 23.44], Attica: [37.68, 23.29], Euboea: [38.78, 24.03], Locris: [38.85, 22.07] },
+    panel: [886, 483],
+    moved: { Karystos: [16, -4], Melos: [14, 0] },
+    bows: { "Argos-Hermione": -0.22, "Athenae~Hermione": -0.4, "Athenae~Melos": 0.22, "Demetrias-Oreos": 0.5, "Megalopolis-Patrae": -0.14 },
   },
   italia: {
     frame: [1240, 1140],
@@ -116,9 +120,10 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
       sea("Mare|Adriaticum", [43.1, 16], 22),
       sea("Mare Ionium", [38, 17.6], 21),
     ],
-    plates: { Aemilia: [44.25, 10.45], Umbria: [43.3, 14.85] },
-    panel: null,
+    plates: { Aemilia: [44.48, 10.36], Apulia: [40.26, 18.46], Campania: [40.14, 14.94], Etruria: [41.81, 10.9], Umbria: [43.37, 14.64] },
+    panel: [549, 676],
     moved: {},
+    bows: { "Florentia-Genua": -0.07 },
   },
   ionium: {
     frame: [1500, 900],
@@ -134,9 +139,10 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
       sea("Mare Aegaeum", [39.5, 25.1], 21),
       sea("Mare|Adriaticum", [42, 17.6], 19),
     ],
-    plates: { Achaia: [38.65, 24.75] },
+    plates: { Achaia: [38.5, 24.55], Calabria: [39.96, 18.05], Macedonia: [40.22, 22.07] },
     panel: [1046, 596],
     moved: {},
+    bows: { "Abdera~Thessalonica": -0.5, "Lepreon~Syracusae": 0 },
   },
   "ionium-small": {
     frame: [1320, 960],
@@ -148,9 +154,10 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
     lettering: 18,
     seeds: { Dardania: [[42.2, 22.4], [42.2, 23.3]] },
     seas: [sea("Mare Ionium", [38, 19.6], 26), sea("Mare Aegaeum", [38.6, 25.2], 24)],
-    plates: {},
+    plates: { Achaia: [38.75, 24.19], Macedonia: [41.23, 22.82] },
     panel: null,
     moved: {},
+    bows: { "Abdera~Thessalonica": -0.5 },
   },
   cyprus: {
     frame: [1480, 920],
@@ -160,10 +167,11 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
     reach: 120,
     apart: 106,
     lettering: 18,
-    seeds: {},
+    seeds: { Apamene: [[35.6, 36.99]] },
     seas: [sea("Mare|Cyprium", [35.7, 33.4], 22), sea("Mare|Phoenicium", [34.6, 35], 20)],
-    plates: {},
-    panel: null,
+    plates: { Amathusia: [34.58, 33.66], Apamene: [35.6, 36.99], Salaminia: [35.09, 34.35] },
+    panel: [750, 455],
     moved: {},
+    bows: { "Anemurium~Seleucia": 0.3, "Kition~Tripolis": 0 },
   },
 };

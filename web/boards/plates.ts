@@ -6,7 +6,7 @@ import { costOf, landShare, type Ground } from "./ground.ts";
 import { PROVINCE_FACE, SEA_FACE, widthOf } from "./lettering.ts";
 import type { SeaName } from "./params.ts";
 import { NOBODY, type Territories, type Territory } from "./provinces.ts";
-import { centred, centreOf, distance, type Box, type Point } from "./shapes.ts";
+import { centred, centreOf, distance, grown, hull, type Box, type Point } from "./shapes.ts";
 
 export interface Plate {
   readonly of: "province";
@@ -27,6 +27,10 @@ const BESIDE = 8;
 const UNDER = 4;
 const FARTHEST = 190;
 const NEAR_WISH = 22;
+/** A plate off its land stands this near to it, or pays for it. */
+const BESIDE_LAND = 30;
+const STRAY = 120;
+const CLOSE = 8;
 
 /** What words think of a place whatever lines there are. */
 type Terrain = Pick<Ground, "cities" | "frame" | "grid">;
@@ -48,7 +52,8 @@ export function platesOf(index: number, territories: Territories, ground: Terrai
       layouts([x, y], text, size).forEach(({ marker, name }, layout) => {
         const foreign = strangeness(index, province, territories, ground, [marker, name]);
         if (!wish && foreign > 0.92) return;
-        const base = foreign * 230 + distance([x, y], province.centre) * 0.12 + Math.max(0, away - 60) * 0.3 + Math.max(0, away - 105) * 0.9 + layout * 3;
+        const stray = foreign > 0.5 && !besideOwn(index, province, territories, ground, hull([marker, name])) ? STRAY : 0;
+        const base = stray + foreign * 230 + distance([x, y], province.centre) * 0.12 + Math.max(0, away - 60) * 0.3 + Math.max(0, away - 105) * 0.9 + layout * 3;
         seeds.push({ base, marker, name });
       });
     }
@@ -107,6 +112,17 @@ function strangeness(index: number, province: Territory, territories: Territorie
         else off += land || territories.list[owner].islands ? 1.8 : 0.8;
       }
   return off / all;
+}
+
+/** Whether a province has land, or sea of its own islands, in a plate's box or close around it. */
+function besideOwn(index: number, province: Territory, territories: Territories, ground: Terrain, box: Box): boolean {
+  const [left, top, right, bottom] = grown(box, BESIDE_LAND);
+  for (let y = top; y <= bottom; y += CLOSE)
+    for (let x = left; x <= right; x += CLOSE) {
+      const cell = cellAt(ground.grid, [x, y]);
+      if (territories.owner[cell] === index && (ground.grid.land[cell] === 1 || province.islands)) return true;
+    }
+  return false;
 }
 
 /** Places for the name of a sea near the wished one, on open water. */

@@ -22,6 +22,9 @@ const TANGLED = 90;
 const PAIRED = 30;
 const ROUNDS = 8;
 const EDGE = 26;
+/** A deep bow is dearer than two shallow ones. */
+const DEEP = 60;
+const NEAR_WISH = 0.15;
 
 export interface Way {
   readonly curve: Cubic;
@@ -46,11 +49,11 @@ export interface Conceived {
   readonly ways: readonly Way[];
 }
 
-export function conceive(lines: readonly Line[], cities: readonly City[], grid: Grid, frame: Box): Conceived[] {
+export function conceive(lines: readonly Line[], cities: readonly City[], grid: Grid, frame: Box, bows: Readonly<Record<string, number>>): Conceived[] {
   const at = new Map(cities.map((c) => [c.name, c.at]));
   return lines.map((line) => {
     const ends: [Point, Point] = [at.get(line.cities[0])!, at.get(line.cities[1])!];
-    return { line, ends, ways: waysOf(line, ends, cities, grid, frame) };
+    return { line, ends, ways: waysOf(line, ends, cities, grid, frame, bows[line.id] ?? null) };
   });
 }
 
@@ -137,14 +140,16 @@ function waysOf(
   cities: readonly City[],
   grid: Grid,
   frame: Box,
+  wish: number | null,
 ): Way[] {
   const ways: Way[] = [];
-  for (const first of OFFSETS)
-    for (const second of OFFSETS)
+  const offsets = wish === null ? OFFSETS : OFFSETS.filter((offset) => Math.abs(offset - wish) <= NEAR_WISH);
+  for (const first of offsets)
+    for (const second of offsets)
       if (Math.abs(first - second) <= MOST_DIFFERENT) {
         const curve = bent(ends, first, second);
         const points = sampled(curve, PARTS);
-        const bend = (Math.abs(first) + Math.abs(second)) * 34 + Math.abs(first - second) * 40;
+        const bend = (Math.abs(first) + Math.abs(second)) * 34 + (first * first + second * second) * DEEP + Math.abs(first - second) * 40;
         const cost = bend + wrongGround(line, ends, points, grid) + tooNear(line, points, cities) + offFrame(points, frame);
         ways.push({ curve, points, middle: points[PARTS / 2], cost, leaving: leavingOf(points), reach: grown(around(points), 16) });
       }

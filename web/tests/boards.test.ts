@@ -5,13 +5,16 @@ import { describe, expect, it } from "vitest";
 import { build, type BuiltBoard } from "../boards/build.ts";
 import { BOARDS, mapOf, type BoardId } from "../boards/facts.ts";
 import { idOf } from "../boards/svg.ts";
-import type { BoardGeometry, Box } from "../src/board/geometry.ts";
-import { cities, clashes, houses, labels, markers, spots, touches, type Thing } from "./geometry.ts";
+import type { BoardGeometry, Box, Point } from "../src/board/geometry.ts";
+import { along, cities, clashes, holds, houses, inside, labels, markers, near, plates, ringsIn, spots, touches, type Thing } from "./geometry.ts";
 
 const MOST_SVG = 60_000;
 const MOST_GEOMETRY = 12_000;
 const MOST_BARE = 40_000;
 const MOST_THUMB = 8_000;
+/** How far off its land a plate may stand, and how much of a line it may hide: about the width of a marker. */
+const BESIDE = 40;
+const MOST_HIDDEN = 40;
 
 function shipped(board: BoardId): BuiltBoard {
   const read = (name: string): string => readFileSync(new URL(`../public/boards/${name}`, import.meta.url), "utf8");
@@ -67,6 +70,24 @@ describe.each(BOARDS)("%s", (board) => {
     expect(clashes(spots(geometry), spots(geometry))).toEqual([]);
     const others = everything.filter((t) => t !== panel && t.what !== `name of ${geometry.capital.name}` && t.what !== geometry.capital.name);
     expect(clashes([panel], others)).toEqual([]);
+  });
+
+  it("puts every province's plate on its own land or just off it", () => {
+    const path = (id: string): Point[][] => ringsIn(built.svg.split(`<path id="${id}" d="`)[1].split('"')[0]);
+    const land = path(`${board}-land`);
+    const strays = plates(geometry).filter(({ province, hue, boxes }, i) => {
+      const own = path(`${board}-p${i}`);
+      const islands = built.svg.includes(`class="b-tint b-hue-${hue}" data-province="${province}"`);
+      return !boxes.some((box) => near(box, BESIDE).some((p) => inside(own, p) && (islands || inside(land, p))));
+    });
+    expect(strays.map((s) => s.province)).toEqual([]);
+  });
+
+  it("hides little of any line under a province's plate", () => {
+    const hidden = plates(geometry).flatMap(({ province, boxes }) =>
+      geometry.lines.map(({ id, curve }) => ({ province, id, units: along(curve).filter((p) => boxes.some((box) => holds(box, p))).length })),
+    );
+    expect(hidden.filter(({ units }) => units > MOST_HIDDEN)).toEqual([]);
   });
 
   it("lies in the frame with all that matters", () => {
