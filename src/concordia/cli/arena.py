@@ -63,7 +63,7 @@ def means_of(options: argparse.Namespace) -> Means:
         processes=options.processes or os.cpu_count() or 1,
         ray=options.ray,
         resume=options.resume,
-        command=shlex.join(["concordia", *sys.argv[1:]]),
+        command=shlex.join(["concordia", *options.arguments]),
     )
 
 
