@@ -120,10 +120,10 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
       sea("Mare|Adriaticum", [43.1, 16], 22),
       sea("Mare Ionium", [38, 17.6], 21),
     ],
-    plates: { Aemilia: [44.48, 10.36], Apulia: [40.26, 18.46], Campania: [40.14, 14.94], Etruria: [41.81, 10.9], Umbria: [43.37, 14.64] },
+    plates: { Aemilia: [44.48, 10.36], Apulia: [40.26, 18.46], Campania: [40.14, 14.94], Etruria: [41.81, 10.9], Lucania: [39.7, 15.85], Umbria: [43.37, 14.64] },
     panel: [549, 676],
     moved: {},
-    bows: { "Florentia-Genua": -0.07 },
+    bows: { "Brundisium~Hadria": 0.14, "Florentia-Genua": -0.07 },
   },
   ionium: {
     frame: [1500, 900],
@@ -172,6 +172,6 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
     plates: { Amathusia: [34.58, 33.66], Apamene: [35.6, 36.99], Salaminia: [35.09, 34.35] },
     panel: [750, 455],
     moved: {},
-    bows: { "Anemurium~Seleucia": 0.3, "Kition~Tripolis": 0 },
+    bows: { "Anemurium~Seleucia": 0.3, "Kition~Tripolis": 0, "Mallus~Tarsus": -0.5 },
   },
 };
