@@ -17,18 +17,29 @@ WIDTH = 100
 
 def describe(game: Game, action: Action, language: str = "en") -> str:
     """A legal action in words, told from the moment before it is applied."""
+    card = None
+    match action:
+        case Copy():
+            top = game.state.players[action.seat].top()
+            shown = copied_card(game.state, action.seat) if action.role else top
+            card = CARDS[top if shown == NO_CARD else shown]
+        case Purchase():
+            card = CARDS[game.state.display[action.slot]]
+    return tell(action, card, language)
+
+
+def tell(action: Action, card: str | None, language: str = "en") -> str:
+    """An action in words; ``card`` is the one that is bought or copied."""
     details: dict[str, Any] = action.to_json()
     key = f"story.{action.type}"
     match action:
         case Play():
             key += "_half" if action.role else ""
         case Copy():
-            top = game.state.players[action.seat].top()
-            shown = copied_card(game.state, action.seat) if action.role else top
-            details["card"] = CARDS[top if shown == NO_CARD else shown]
+            details["card"] = card
             key += "_half" if action.role else ""
         case Purchase():
-            details |= {"card": CARDS[game.state.display[action.slot]], "given": action.given}
+            details |= {"card": card, "given": action.given}
             key += "_given" if action.given else ""
         case _ if "count" in details:
             details["goods"] = {details["good"]: details["count"]}

@@ -232,14 +232,26 @@ def test_odd_bytes_are_no_answer():
     assert "1 to 6" in done.out
 
 
-@pytest.mark.parametrize(
-    ("environment", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)]
-)
-def test_at_a_terminal_it_has_colour_unless_told_otherwise(environment, coloured):
+WITHOUT_TEXTUAL = [
+    PROGRAM[0],
+    PROGRAM[1],
+    PROGRAM[2].replace("import sys;", "import sys; sys.modules['textual'] = None;"),
+]
+
+
+def at_terminal(command, **environment):
+    """A program at a terminal of its own."""
     given = {**os.environ, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", **environment}
     if "NO_COLOR" not in environment:
         given.pop("NO_COLOR", None)
-    program = pexpect.spawn(PROGRAM[0], [*PROGRAM[1:], *START], env=given, encoding="utf-8", timeout=60)
+    return pexpect.spawn(command[0], command[1:], env=given, encoding="utf-8", timeout=60, dimensions=(40, 120))
+
+
+@pytest.mark.parametrize(
+    ("environment", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)]
+)
+def test_line_by_line_at_a_terminal_it_has_colour_unless_told_otherwise(environment, coloured):
+    program = at_terminal([*WITHOUT_TEXTUAL, *START], **environment)
     try:
         program.expect("Senator\r\n")
         shown = program.before
@@ -253,7 +265,64 @@ def test_at_a_terminal_it_has_colour_unless_told_otherwise(environment, coloured
         program.close()
 
     assert ("\x1b[1m" in shown) is coloured
+    assert ("the extra tui" in shown) is ("TERM" not in environment)
     assert program.exitstatus == 130
+
+
+ALTERNATE = "\x1b[?1049h"  # the terminal's second screen
+
+
+def test_at_a_terminal_it_takes_the_whole_screen(tmp_path):
+    file = tmp_path / "game.json"
+    program = at_terminal([*PROGRAM, *START, "--record", str(file)])
+    try:
+        program.expect_exact(ALTERNATE)
+        program.expect_exact("Senator")
+        program.send("4")
+        program.send("\r")
+        program.expect_exact("two kinds at most")
+        program.send("q")
+        program.expect_exact("Leave the game?")
+        program.send("y")
+        program.expect_exact("The game is left unfinished.")
+        program.expect(pexpect.EOF)
+    finally:
+        program.close()
+
+    assert program.exitstatus == 0
+    assert json.loads(file.read_text(encoding="utf-8"))["actions"] == [{"type": "play", "card": "mercator"}]
+
+
+@pytest.mark.parametrize(("arguments", "environment"), [(["--plain"], {}), ([], {"TERM": "dumb"})])
+def test_plain_or_at_a_dumb_terminal_it_goes_line_by_line(arguments, environment):
+    program = at_terminal([*PROGRAM, *START, *arguments], **environment)
+    try:
+        program.expect("Senator\r\n")
+        shown = program.before
+        program.expect("> ")
+        program.sendline("quit")
+        program.expect_exact("The game is left unfinished.")
+        program.expect(pexpect.EOF)
+    finally:
+        program.close()
+
+    assert ALTERNATE not in shown
+    assert "A seat 0 (you)" in shown
+
+
+def test_without_colour_the_whole_screen_has_none():
+    program = at_terminal([*PROGRAM, *START], NO_COLOR="1")
+    try:
+        program.expect_exact("Senator")
+        shown = program.before
+        program.send("qy")
+        program.expect(pexpect.EOF)
+    finally:
+        program.close()
+
+    colours = re.findall(r"\x1b\[(?:\d+;)*38;2;(\d+);(\d+);(\d+)", shown)
+    assert ALTERNATE in shown
+    assert all(max(map(int, colour)) - min(map(int, colour)) <= 1 for colour in colours)
 
 
 def test_watching_needs_no_answers(shell):

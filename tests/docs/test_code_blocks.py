@@ -37,6 +37,7 @@ SHORTER = {
     "pip wheel --no-deps --wheel-dir dist .": "true",  # tests/packaging builds and installs it
     "pipx install dist/concordia_game-*.whl": "true",
     "pip install 'concordia-game[envs]'": "true",
+    "pip install 'concordia-game[tui]'": "true",
     "concordia bench --quick": "concordia bench --help",
     "concordia bench --install": "concordia bench --help",
 }

@@ -20,6 +20,7 @@ from concordia.version import RULES_VERSION, __version__
 
 COMMANDS = (
     "play",
+    "watch",
     "simulate",
     "replay",
     "convert",
@@ -64,7 +65,9 @@ def _run(arguments: list[str]) -> int:
         command = importlib.import_module(f"concordia.cli.{name}")
         parser = Parser(f"concordia {name}")
         command.add_arguments(parser)
-        return int(command.run(parser.parse_args(arguments[1:])))
+        options = parser.parse_args(arguments[1:])
+        options.arguments = arguments  # as they were typed, for what is kept of a run
+        return int(command.run(options))
     except SystemExit as ended:  # after --help
         return int(ended.code or 0)
 

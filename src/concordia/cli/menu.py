@@ -37,18 +37,19 @@ class Menu:
     def lines(self, paint: Paint, width: int) -> list[str]:
         """The list: moves by colonist, trades by good, purchases by card, the rest one a line."""
         lines: list[str] = []
-        for heading, numbers in self._groups().items():
-            items = [f"{paint.bold(f'[{n + 1}]')} {self._item(self.actions[n])}" for n in numbers]
+        for heading, entries in self.groups().items():
+            items = [f"{paint.bold(f'[{n + 1}]')} {item}" for n, item in entries]
             if heading:
                 lines += [f" {heading}", *flowing(items, width, first="    ", indent="    ", joint="   ")]
             else:
                 lines += [f" {item}" for item in items]
         return lines
 
-    def _groups(self) -> dict[str, list[int]]:
-        groups: dict[str, list[int]] = {}
+    def groups(self) -> dict[str, list[tuple[int, str]]]:
+        """The numbers (from 0) and the words of the options by their headings; no heading for single ones."""
+        groups: dict[str, list[tuple[int, str]]] = {}
         for number, action in enumerate(self.actions):
-            groups.setdefault(self._heading(action), []).append(number)
+            groups.setdefault(self._heading(action), []).append((number, self._item(action)))
         return groups
 
     def _heading(self, action: Action) -> str:

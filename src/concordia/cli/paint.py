@@ -66,10 +66,11 @@ class Paint:
 def paint_for(stream: TextIO, *, plain: bool) -> Paint:
     """The paint for an output: colour only for a terminal that wants it, shapes only if it can show them."""
     rich = not plain and stream.isatty() and os.environ.get("TERM") != "dumb"
-    return Paint(colour=rich and not os.environ.get("NO_COLOR"), shapes=rich and _can_show(stream, SHAPES))
+    return Paint(colour=rich and not os.environ.get("NO_COLOR"), shapes=rich and can_show(stream, SHAPES))
 
 
-def _can_show(stream: TextIO, text: str) -> bool:
+def can_show(stream: TextIO, text: str) -> bool:
+    """Whether an output has all the letters and signs of a text."""
     try:
         text.encode(stream.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
@@ -79,7 +80,7 @@ def _can_show(stream: TextIO, text: str) -> bool:
 
 def printable(text: str, stream: TextIO) -> str:
     """A text as an output can show it: where it lacks letters or signs, with the nearest plain ones."""
-    if _can_show(stream, text):
+    if can_show(stream, text):
         return text
     return unicodedata.normalize("NFKD", text.translate(_PLAIN)).encode("ascii", "ignore").decode()
 

@@ -24,7 +24,9 @@ from concordia.cli.parser import (
 )
 from concordia.cli.screen import Screen
 from concordia.cli.session import Session, save
+from concordia.cli.terminal import at_a_terminal, has_full_screen, wants_full_screen
 from concordia.cli.texts import Texts
+from concordia.cli.tui.words import Words
 from concordia.cli.wording import say
 from concordia.game import Game
 from concordia.start import new_game
@@ -55,24 +57,65 @@ def run(options: argparse.Namespace) -> int:
     seat = _own_seat(options, players, seed)
     if options.record is not None:
         files.check_writable(options.record)
-    texts = Texts(options.language)
-    names = _names(options.bots, game, seat, texts)
-    width = max(NARROWEST, min(WIDEST, shutil.get_terminal_size().columns))
-    screen = Screen(texts, paint_for(sys.stdout, plain=options.plain), names, width)
-    seats = [n for n in range(players) if n != seat]
-    bots = {n: loading.make(name, f"{seed}/{n}") for n, name in zip(seats, options.bots, strict=True)}
+    if wants_full_screen(plain=options.plain):
+        return _play_on_full_screen(options, game, seat, seed)
+    return _play_line_by_line(options, game, seat, seed)
+
+
+def _play_on_full_screen(options: argparse.Namespace, game: Game, seat: int | None, seed: int) -> int:
+    from concordia.cli.tui.minds import Minds  # noqa: PLC0415 (Textual is an extra)
+    from concordia.cli.tui.play import PlayApp  # noqa: PLC0415
+    from concordia.cli.tui.table import Table  # noqa: PLC0415
+
+    table = Table(game, seat, lambda texts: _names(options.bots, game, seat, texts))
+    app = PlayApp(
+        table, Minds({n: (name, f"{seed}/{n}") for n, name in _seated(options, game, seat)}), options.language
+    )
+    try:
+        app.run()
+    finally:
+        if options.record is not None:
+            save(table.game, options.record)
+    if app.failure is not None:
+        raise CommandError(say("error/bot", why=app.failure))
+    _end(table.game, _screen(options, game, seat, app.words.language), seat, seed)
+    return app.return_code or 0
+
+
+def _play_line_by_line(options: argparse.Namespace, game: Game, seat: int | None, seed: int) -> int:
+    screen = _screen(options, game, seat, options.language)
+    bots = {n: loading.make(name, f"{seed}/{n}") for n, name in _seated(options, game, seat)}
     session = Session(game, bots, screen, Narrator(screen, seat), _read_line, _write_line)
+    if at_a_terminal() and not options.plain and not has_full_screen():
+        _write_line(Words(options.language)("tui.not_installed"))
     _welcome(screen, game, seat)
     try:
-        finished = session.run()
+        session.run()
     finally:
         if options.record is not None:
             save(session.game, options.record)
-    if finished:
-        _goodbye(session.game, screen, seat, seed)
-    else:
-        _write_line(texts("cli.left"))
+    _end(session.game, screen, seat, seed)
     return 0
+
+
+def _seated(options: argparse.Namespace, game: Game, seat: int | None) -> list[tuple[int, str]]:
+    """The bots by seat."""
+    seats = [n for n in range(game.state.setup.players) if n != seat]
+    return list(zip(seats, options.bots, strict=True))
+
+
+def _screen(options: argparse.Namespace, game: Game, seat: int | None, language: str) -> Screen:
+    texts = Texts(language)
+    width = max(NARROWEST, min(WIDEST, shutil.get_terminal_size().columns))
+    paint = paint_for(sys.stdout, plain=options.plain)
+    return Screen(texts, paint, _names(options.bots, game, seat, texts), width)
+
+
+def _end(game: Game, screen: Screen, seat: int | None, seed: int) -> None:
+    if game.is_over:
+        _goodbye(game, screen, seat, seed)
+    else:
+        _write_line(screen.texts("cli.left"))
 
 
 def _own_seat(options: argparse.Namespace, players: int, seed: int) -> int | None:

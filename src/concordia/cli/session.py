@@ -8,9 +8,11 @@ from collections.abc import Callable
 from concordia.actions import Action
 from concordia.bots.base import Bot
 from concordia.cli import files
+from concordia.cli.asking import asked
 from concordia.cli.menu import LONGEST_NUMBER, Ambiguous, Menu
 from concordia.cli.narrator import Narrator
 from concordia.cli.parser import CommandError
+from concordia.cli.past import Past
 from concordia.cli.screen import Screen
 from concordia.errors import ConcordiaError
 from concordia.game import Game
@@ -40,7 +42,7 @@ class Session:
         self._narrator = narrator
         self._read = read
         self._write = write
-        self._earlier: list[tuple[Game, int]] = []  # what undo goes back to, with what had been told by then
+        self._past = Past()
         self._commands: dict[str, Callable[[str], bool]] = {
             "undo": self._undo,
             "why": self._why,
@@ -57,7 +59,7 @@ class Session:
             bot = self._bots.get(decision.seat)
             if bot is not None:
                 self._apply(bot.choose(self.game.view(decision.seat), self.game.legal_actions()))
-                self._earlier.clear()  # another seat has decided
+                self._past.forget()
             elif not self._ask(decision.seat):
                 return False
         return True
@@ -87,16 +89,8 @@ class Session:
                 return True
 
     def _prompt(self, seat: int) -> list[str]:
-        view = self.game.view(seat)
-        decision = view["turn"]["decision"]
-        lines = ["", self._screen.paint.bold(f"{self._texts.decision(decision['kind'])}.")]
-        if "steps" in decision and not decision["building"]:
-            lines.append(self._texts("cli.steps", steps=decision["steps"]))
-        if "incoming" in decision:
-            lines.append(self._texts("cli.incoming", goods=decision["incoming"]))
-        if "suggestion" in view["turn"] and decision["kind"] == "play":
-            lines.append(self._texts("cli.suggested", card=view["turn"]["suggestion"]))
-        return lines
+        first, *more = asked(self.game.view(seat), self._texts)
+        return ["", self._screen.paint.bold(first), *more]
 
     def _meant(self, menu: Menu, typed: str) -> Action | None:
         """The action that was typed; what else it may be is answered."""
@@ -117,23 +111,16 @@ class Session:
 
     def _decide(self, action: Action) -> None:
         """Carry out the player's action, and keep the moment before it if undo may come back to it."""
-        before = (self.game.copy(), len(self._narrator.told))
+        before, told = self.game.copy(), len(self._narrator.told)
         self._apply(action)
-        if self._may_return(before[0]):
-            self._earlier.append(before)
-        else:
-            self._earlier.clear()
-
-    def _may_return(self, before: Game) -> bool:
-        """Whether nothing hidden has come to light since: the turn goes on and nobody's hand was shown."""
-        now, then = self.game.state, before.state
-        return now.turns == then.turns and now.drawn == then.drawn and now.looked == then.looked
+        self._past.keep(before, told, self.game)
 
     def _undo(self, rest: str) -> bool:  # noqa: ARG002
-        if not self._earlier:
+        moment = self._past.back()
+        if moment is None:
             self._write(self._texts("cli.no_undo"))
             return False
-        self.game, told = self._earlier.pop()
+        self.game, told = moment
         self._narrator.forget(told)
         self._write(self._texts("cli.undone"))
         return True

@@ -1,0 +1,19 @@
+"""What a player is asked, in words: the decision and what it depends on."""
+
+from __future__ import annotations
+
+from concordia.cli.texts import Texts
+from concordia.view import View
+
+
+def asked(view: View, texts: Texts) -> list[str]:
+    """The sentence of the decision, then what is left, what comes in, and what the partner suggests."""
+    decision = view["turn"]["decision"]
+    lines = [f"{texts.decision(decision['kind'])}."]
+    if "steps" in decision and not decision["building"]:
+        lines.append(texts("cli.steps", steps=decision["steps"]))
+    if "incoming" in decision:
+        lines.append(texts("cli.incoming", goods=decision["incoming"]))
+    if "suggestion" in view["turn"] and decision["kind"] == "play":
+        lines.append(texts("cli.suggested", card=view["turn"]["suggestion"]))
+    return lines

@@ -1,0 +1,141 @@
+"""Following a table of a server over its socket, as a spectator or as the person of a token."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, WebSocketException
+
+from concordia.cli.parser import CommandError
+from concordia.cli.wording import say
+from concordia.view import View
+
+PROTOCOL = 1
+LARGEST = 2**22
+NO_ENTRY = 1008  # no such table, a private one, or too many screens
+WAITS = (1, 2, 4, 8, 15, 30)  # seconds before each new attempt
+_LINK = re.compile(r"^(?P<before>.*?)(?:/api/v1)?/tables?/(?P<key>[^/]+)")
+
+
+class Place(NamedTuple):
+    """Where a table is: the server's address and the key of the table."""
+
+    server: str
+    key: str
+
+    @property
+    def socket(self) -> str:
+        """The address of the table's socket."""
+        return f"{self.server.replace('http', 'ws', 1)}/api/v1/tables/{self.key}/socket"
+
+
+def place_of(link: str) -> Place:
+    """The table of a link such as https://example.org/table/KEY."""
+    parts = urlsplit(link)
+    found = _LINK.match(parts.path)
+    if parts.scheme not in ("http", "https") or not parts.netloc or found is None:
+        raise CommandError(say("watch/link", given=link[:80]))
+    return Place(f"{parts.scheme}://{parts.netloc}{found['before']}", found["key"])
+
+
+@dataclass
+class Picture:
+    """What is known of a table: who sits there, and once the game has begun the table and its log."""
+
+    table: dict[str, Any]
+    view: View | None = None
+    asked: dict[str, Any] | None = None
+    result: dict[str, Any] | None = None
+    version: int = -1
+    log: list[dict[str, Any]] = field(default_factory=list)
+
+    @property
+    def names(self) -> list[str]:
+        """The players by seat."""
+        return [seat["name"] or "…" for seat in self.table["seats"]]
+
+    def hear(self, message: dict[str, Any]) -> bool:
+        """Put a message of the server into the picture; False if one before it is missing."""
+        match message["type"]:
+            case "table":
+                self.table = message["table"]
+            case "state":
+                self.view = View(message["view"]) if message["view"] is not None else None
+                self.log = message["log"]
+                self._take(message)
+            case "update":
+                if message["base"] != self.version or self.view is None:
+                    return False
+                rows = list(self.view["players"])
+                for seat, row in message["players"].items():
+                    rows[int(seat)] = row
+                self.view = View({**self.view, **message["view"], "players": rows})
+                kept = [line for line in self.log if line["number"] < message["log_from"]]
+                self.log = [*kept, *message["log"]]
+                self._take(message)
+        return True
+
+    def _take(self, message: dict[str, Any]) -> None:
+        self.version, self.asked, self.result = message["version"], message["asked"], message["result"]
+
+
+class Cut(NamedTuple):
+    """The line is cut; it is tried again after so many seconds."""
+
+    seconds: int
+
+
+async def follow(place: Place, token: str | None = None) -> AsyncGenerator[Picture | Cut, None]:
+    """The picture whenever something has changed; after a cut line it comes anew. To be closed after use."""
+    attempts = 0
+    seen = False
+    while True:
+        try:
+            async with aclosing(_listen(place, token)) as pictures:
+                async for picture in pictures:
+                    attempts, seen = 0, True
+                    yield picture
+        except InvalidStatus as refused:
+            raise CommandError(say("watch/refused", link=place.server)) from refused
+        except ConnectionClosed as closed:
+            if closed.rcvd is not None and closed.rcvd.code == NO_ENTRY:
+                raise CommandError(say("watch/refused", link=place.server)) from closed
+        except (OSError, TimeoutError, InvalidHandshake, WebSocketException) as failed:
+            if not seen:
+                raise CommandError(say("watch/no_server", link=place.server, why=_reason(failed))) from failed
+        seconds = WAITS[min(attempts, len(WAITS) - 1)]
+        attempts += 1
+        yield Cut(seconds)
+        await asyncio.sleep(seconds)
+
+
+async def _listen(place: Place, token: str | None) -> AsyncGenerator[Picture, None]:
+    """One conversation: the picture after every message that changes it."""
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    async with connect(place.socket, additional_headers=headers, max_size=LARGEST) as socket:
+        await socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL}))
+        picture: Picture | None = None
+        async for text in socket:
+            message = json.loads(text)
+            if message["type"] == "welcome":
+                picture = Picture(message["table"])
+            elif picture is None:
+                continue
+            elif not picture.hear(message):
+                return
+            elif picture.version >= 0 and message["type"] in ("state", "update", "table"):
+                yield picture
+
+
+def _reason(failed: Exception) -> str:
+    return (
+        (isinstance(failed, OSError) and failed.strerror) or " ".join(str(failed).split()) or type(failed).__name__
+    )

@@ -1,0 +1,24 @@
+"""Whether a command can take the whole screen, or has to write line by line."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+
+from concordia.cli.paint import SHAPES, can_show
+
+
+def at_a_terminal() -> bool:
+    """Whether somebody sits at a terminal that can move its cursor; not a pipe, a file or a dumb terminal."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+
+
+def has_full_screen() -> bool:
+    """Whether Textual is installed (the extra ``tui``)."""
+    return importlib.util.find_spec("textual") is not None
+
+
+def wants_full_screen(*, plain: bool) -> bool:
+    """Whether to take the whole screen: nobody wished for plain lines, and the terminal can show it."""
+    return not plain and at_a_terminal() and can_show(sys.stdout, SHAPES) and has_full_screen()

@@ -1,0 +1,214 @@
+"""concordia watch: a game of a real server, line by line and on the full screen."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+
+import pytest
+
+from concordia.cli.follow import Cut, Picture, follow, place_of
+from concordia.cli.parser import CommandError
+from concordia.cli.tui.watch import WatchApp
+from tests.cli.full_screen import shown
+from tests.cli.shell import is_one_line, program
+from tests.server.running import Player, Running, settings_for
+
+SEATS = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with Running(settings_for(tmp_path_factory.mktemp("server"))) as running:
+        yield running
+
+
+def make_table(host, seats=SEATS, **more):
+    wanted = {"game": "classic", "map": "italia", "seats": seats, "start": True, **more}
+    answer = host.post("/tables", json=wanted)
+    assert answer.is_success, answer.text
+    return answer.json()["key"]
+
+
+def link(server, key):
+    return f"{server.url}/table/{key}"
+
+
+async def until(true, pilot):
+    async with asyncio.timeout(60):
+        while not true():
+            await pilot.pause(0.02)
+    await pilot.pause()
+
+
+@pytest.mark.parametrize(
+    ("given", "server", "key"),
+    [
+        ("https://example.org/table/abc", "https://example.org", "abc"),
+        ("http://example.org:8000/table/abc?x=1#y", "http://example.org:8000", "abc"),
+        ("https://example.org/games/table/abc/", "https://example.org/games", "abc"),
+        ("https://example.org/api/v1/tables/abc/socket", "https://example.org", "abc"),
+    ],
+)
+def test_a_link_names_server_and_table(given, server, key):
+    place = place_of(given)
+
+    assert place == (server, key)
+    assert place.socket == f"{server.replace('http', 'ws', 1)}/api/v1/tables/{key}/socket"
+
+
+@pytest.mark.parametrize("given", ["", "abc", "https://example.org", "ftp://example.org/table/abc", "/table/abc"])
+def test_what_is_no_link_is_refused_in_one_line(shell, given):
+    done = shell("watch", given)
+
+    assert done.code == 2
+    assert is_one_line(done.err)
+    assert "https://example.org/table/KEY" in done.err
+
+
+def test_no_server_and_no_table_are_told_in_one_line(server):
+    nobody = program("watch", "http://127.0.0.1:9/table/abc")
+    no_table = program("watch", link(server, "nonsense"))
+
+    assert (nobody.code, no_table.code) == (2, 2)
+    assert is_one_line(nobody.err)
+    assert "does not answer" in nobody.err
+    assert is_one_line(no_table.err)
+    assert "shows no such table" in no_table.err
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_in_a_pipe_a_whole_game_is_told_line_by_line(server, language):
+    host = server.guest()
+    key = make_table(host)
+    told = []
+    reader = threading.Thread(
+        target=lambda: told.append(program("watch", link(server, key), "--language", language))
+    )
+    reader.start()
+
+    async def play():
+        async with Player(server.url, key, host.cookies) as player:
+            await player.play()
+            return player.picture["result"]
+
+    result = asyncio.run(play())
+    reader.join(60)
+    (done,) = told
+    assert done.code == 0, done.err
+    lines = done.out.splitlines()
+    label = {"en": "A seat 0", "fr": "A place 0"}[language]
+    assert any(line.startswith(label) for line in lines)
+    assert sum(": " in line for line in lines) > 50
+    for row in result["scores"]:
+        assert any(f" {row['total']} point" in line for line in lines[-5:])
+    assert "\x1b" not in done.out
+
+
+def test_the_full_screen_follows_a_game_live(server):
+    host = server.guest("Livia")
+    key = make_table(host)
+
+    async def watch():
+        app = WatchApp(place_of(link(server, key)), None, "en")
+        async with app.run_test(size=(120, 40)) as pilot, Player(server.url, key, host.cookies) as player:
+            await until(lambda: "Livia" in shown(app), pilot)
+            assert "is asked: Play a card from your hand." in shown(app)
+            assert "You hold no cards" in shown(app)
+            await player.play(12)
+            await until(lambda: app.picture.version == player.picture["version"], pilot)
+            await pilot.pause(0.3)
+            assert len(app.told()) > 5
+            await pilot.press("l")
+            await pilot.pause()
+            assert app.told()[0][:40] in shown(app)
+            await pilot.press("m", "m")
+            await pilot.pause()
+            assert "ROMA" in shown(app)
+            await pilot.press("L")
+            await pilot.pause()
+            assert "tour" in shown(app)
+            await player.play()
+            await until(lambda: "Les points" in shown(app), pilot)
+            for row in player.picture["result"]["scores"]:
+                assert f" {row['total']}" in shown(app)
+
+    asyncio.run(watch())
+
+
+def test_with_a_token_one_sees_ones_own_hand(server):
+    host = server.guest()
+    key = make_table(host)
+    token = host.post("/tokens", json={"name": "watch"}, headers={"Origin": server.url}).json()["token"]
+
+    async def watch():
+        app = WatchApp(place_of(link(server, key)), token, "en")
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(lambda: "Architect Move your colonists" in shown(app), pilot)
+            assert app.table_view()["seat"] == 0
+
+    asyncio.run(watch())
+
+
+def test_a_table_that_has_not_begun_is_waited_for(server):
+    host = server.guest()
+    key = make_table(host, [{"kind": "me"}, {"kind": "open"}], start=False)
+
+    async def watch():
+        app = WatchApp(place_of(link(server, key)), None, "en")
+        async with app.run_test(size=(100, 30)) as pilot:
+            await until(lambda: "The game has not begun yet: 1 of 2 seats are taken." in shown(app), pilot)
+            other = server.guest()
+            await asyncio.to_thread(other.post, f"/tables/{key}/join", json={})
+            await asyncio.to_thread(host.post, f"/tables/{key}/start", json={})
+            await until(lambda: "Play a card from your hand." in shown(app), pilot)
+
+    asyncio.run(watch())
+
+
+def test_what_is_taken_back_leaves_the_log(server):
+    host = server.guest()
+    key = make_table(host)
+
+    async def watch():
+        app = WatchApp(place_of(link(server, key)), None, "en")
+        async with app.run_test(size=(100, 30)) as pilot, Player(server.url, key, host.cookies) as player:
+            while not player.asked:
+                await player.hear()
+            await player.request("act", action={"type": "play", "card": "architect"})
+            await until(lambda: any("Architect" in line for line in app.told()), pilot)
+            await player.request("undo")
+            await until(lambda: not any("Architect" in line for line in app.told()), pilot)
+
+    asyncio.run(watch())
+
+
+def test_a_cut_line_is_taken_up_again(tmp_path):
+    heard = []
+
+    async def read(server, key):
+        async with contextlib.aclosing(follow(place_of(link(server, key)))) as told:
+            async for news in told:
+                heard.append(news)
+                if isinstance(news, Cut):
+                    return
+
+    with Running(settings_for(tmp_path)) as server:
+        key = make_table(server.guest())
+        reader = threading.Thread(target=lambda: asyncio.run(read(server, key)))
+        reader.start()
+        while not any(isinstance(news, Picture) for news in heard):
+            assert reader.is_alive()
+    reader.join(30)
+
+    assert isinstance(heard[-1], Cut)
+
+
+def test_a_server_that_was_never_there_is_an_error():
+    async def read():
+        async for _ in follow(place_of("http://127.0.0.1:9/table/abc")):
+            pass
+
+    with pytest.raises(CommandError, match="does not answer"):
+        asyncio.run(read())
