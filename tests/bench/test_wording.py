@@ -13,9 +13,9 @@ SENTENCES = json.loads((PACKAGE / "messages" / "bench.en.json").read_text(encodi
 
 
 def said() -> set[str]:
-    sources = [*(PACKAGE / "bench").glob("*.py"), PACKAGE / "cli" / "bench.py"]
+    sources = [*(PACKAGE / "bench").rglob("*.py"), PACKAGE / "cli" / "bench.py"]
     text = "".join(path.read_text(encoding="utf-8") for path in sources)
-    fixed = set(re.findall(r'say\(\s*"([^"]+)"', text))
+    fixed = set(re.findall(r'say\(\s*"([^"]+)"', text)) | set(re.findall(r'"((?:server|peer)/[a-z_]+)"', text))
     made = {f"subject/{name}" for name in ("compiled", "plain", *plan.YARDSTICK_PROBES)}
     made |= {
         f"bar/{probe}"
