@@ -21,6 +21,7 @@ ON_THE_ENGINE := tests/server tests/soak tests/examples tests/bench tests/cli te
 
 test: check
 	@sh tools/web.sh test
+	@sh tools/web.sh proof
 	@if [ -d $(COMPILED) ]; then set -e; \
 	    $(BIN)/pytest -n auto $(addprefix --ignore=,$(ON_THE_ENGINE)); \
 	    echo "the same, compiled, and what stands on it:"; \
