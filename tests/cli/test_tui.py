@@ -6,6 +6,7 @@ import asyncio
 import inspect
 
 import pytest
+from textual.events import Key
 
 import concordia
 from concordia.bots.registry import make
@@ -80,6 +81,19 @@ async def test_a_figure_begins_the_number_of_an_option():
     async with playing() as screen:
         await screen.press("4", "enter")
         assert [str(action) for action in screen.table.game.history] == ["play:mercator"]
+
+
+@screens
+async def test_quickly_typed_keys_lose_nothing():
+    async with playing() as screen:
+        for key in ("4", "enter"):
+            screen.app.post_message(Key(key, key if key == "4" else "\r"))
+        await screen.until(lambda: screen.table.game.history)
+        assert [str(action) for action in screen.table.game.history] == ["play:mercator"]
+        for key in "/done\r":
+            screen.app.post_message(Key({"/": "slash", "\r": "enter"}.get(key, key), key))
+        await screen.until(lambda: len(screen.table.game.history) > 1)
+        assert str(screen.table.game.history[1]) == "done"
 
 
 @screens
@@ -237,7 +251,7 @@ async def test_a_late_hint_is_not_given():
 
 @screens
 async def test_watching_goes_on_by_itself_and_can_be_held():
-    async with playing(seat=None, pause=0.0) as screen:
+    async with playing(seat=None, pause=0.1) as screen:
         await screen.until(lambda: len(screen.table.game.history) > 2)
         await screen.pilot.press("space")
         await screen.pilot.pause(0.2)
@@ -246,8 +260,7 @@ async def test_watching_goes_on_by_itself_and_can_be_held():
         await screen.pilot.pause(0.3)
         assert len(screen.table.game.history) == held
         await screen.pilot.press("space")
-        await screen.until(lambda: screen.table.game.is_over, 120)
-        assert "The game is over." in screen.text
+        await screen.until(lambda: len(screen.table.game.history) > held)
 
 
 @screens
@@ -260,6 +273,7 @@ async def test_bots_play_as_in_the_plain_game():
             seat = game.decision.seat
             game.apply(bots[seat].choose(game.view(seat), game.legal_actions()))
         assert screen.table.game.history == game.history
+        assert "The game is over." in screen.text
 
 
 @screens

@@ -44,11 +44,12 @@ class Block:
 
 @dataclass(frozen=True)
 class Way:
-    """A line: its name, its kind, the cells between its cities with their signs, and where a colonist stands."""
+    """A line: its name, its kind, its cells with their signs, and where a colonist stands."""
 
     name: str
     kind: str
-    cells: tuple[tuple[Cell, str], ...]
+    cells: tuple[tuple[Cell, str], ...]  # between its cities
+    ends: tuple[tuple[Cell, str], ...]  # in their blocks, to be seen where those are empty
     spot: Cell | None  # None: nobody may stop there (7.6)
 
 
@@ -74,11 +75,14 @@ def chart(map: str) -> Chart:
         for name, (a, b) in zip(network.names, facts.lines[kind], strict=True)
     ]
     lines.sort(key=lambda line: _gap(blocks[line[2]], blocks[line[3]]))
-    cells = {name: ways.find(a, b, blocks[a].middle, blocks[b].middle, kind) for kind, name, a, b in lines}
+    paths = {name: ways.find(a, b, blocks[a].middle, blocks[b].middle, kind) for kind, name, a, b in lines}
+    cells = {name: tuple(step for step in path if ways.is_free(step[0])) for name, path in paths.items()}
+    ends = {name: tuple(step for step in path if not ways.is_free(step[0])) for name, path in paths.items()}
     closed = {f"{a}-{b}" for a, b in facts.no_stop}
     spots = ways.spots({name: [cell for cell, _ in path] for name, path in cells.items() if name not in closed})
     return Chart(
-        tuple(blocks), tuple(Way(name, kind, tuple(cells[name]), spots.get(name)) for kind, name, _, _ in lines)
+        tuple(blocks),
+        tuple(Way(name, kind, cells[name], ends[name], spots.get(name)) for kind, name, _, _ in lines),
     )
 
 

@@ -24,7 +24,7 @@ def drawn(view: View, words: Words) -> Text:
     made = chart(view["map"])
     standing = _standing(view)
     for way in made.ways:
-        for (x, y), sign in way.cells:
+        for (x, y), sign in (*way.ends, *way.cells):
             field[y][x] = (sign, LINES[way.kind])
     for way in made.ways:
         if way.spot is not None:
@@ -47,10 +47,10 @@ def _write(field: list[list[Painted]], x: int, y: int, parts: list[Painted]) -> 
 
 
 def _name(view: View, block: Block) -> list[Painted]:
-    """The city's name over the width of its block, so that no line runs into it; the capital in capitals."""
+    """The city's name; the capital in capitals."""
     if block.city == board_map(view["map"]).capital:
-        return [(block.city.upper().ljust(block.width), "bold reverse")]
-    return [(block.city, f"bold {_tint(view['map'], block.city)}"), (" " * (block.width - len(block.city)), "")]
+        return [(f" {block.city.upper()} ", "bold reverse")]
+    return [(block.city, f"bold {_tint(view['map'], block.city)}")]
 
 
 def _contents(view: View, block: Block, here: list[int], words: Words) -> list[Painted]:
@@ -66,8 +66,7 @@ def _contents(view: View, block: Block, here: list[int], words: Words) -> list[P
             parts += [(HOUSE, ""), *(_piece(seat) for seat in owners)]
     for seat in sorted(set(here)):
         parts += [_piece(seat), (str(here.count(seat)), "")]
-    filled = sum(len(text) for text, _ in parts)
-    return [*parts, (" " * (block.width - filled), "")]
+    return [*parts, (" ", "")] if here else parts
 
 
 def _piece(seat: int) -> Painted:

@@ -11,7 +11,6 @@ from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.events import Key
 from textual.widgets import Input, OptionList, Static
 
 from concordia.actions import Action
@@ -38,7 +37,8 @@ class PlayApp(Room):
         Binding("U", "undo_turn", show=False),
         Binding("h", "hint", show=False),
         Binding("w", "why", show=False),
-        Binding("slash", "filter", show=False),
+        Binding("slash", "filter", show=False, priority=True),
+        *(Binding(figure, f"filter('{figure}')", show=False, priority=True) for figure in "0123456789"),
         Binding("escape", "close", show=False),
         Binding("space", "pause", show=False),
     ]
@@ -216,19 +216,20 @@ class PlayApp(Room):
         else:
             self.say(self.words("cli.unknown", typed=typed, most=len(self._choices.legal)))
 
-    def action_filter(self) -> None:
-        """Type what to look for."""
-        if self._choices is not None:
-            field = self.query_one("#filter", Input)
-            field.placeholder = self.words("tui.filter")
-            field.display = True
-            field.focus()
+    def action_filter(self, begun: str = "") -> None:
+        """Type what to look for; a figure begins the number of an option."""
+        field = self.query_one("#filter", Input)
+        field.placeholder = self.words("tui.filter")
+        field.display = True
+        self.screen.set_focus(field)  # at once, so that the next key goes there however quickly it comes
+        field.insert_text_at_cursor(begun)
 
-    def on_key(self, event: Key) -> None:
-        """A figure begins the number of an option."""
-        if self._choices is not None and self.focused is not self.query_one("#filter") and event.key.isdecimal():
-            self.action_filter()
-            self.query_one("#filter", Input).insert_text_at_cursor(event.key)
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing is begun to be typed while somebody types, reads a page or is not asked."""
+        if action == "filter":
+            typing = isinstance(self.focused, Input)
+            return self._choices is not None and not typing and len(self.screen_stack) == 1
+        return super().check_action(action, parameters)
 
     def _close_filter(self) -> None:
         field = self.query_one("#filter", Input)

@@ -31,12 +31,15 @@ class Ways:
         self._used: Counter[Cell] = Counter()
 
     def find(self, first: int, last: int, start: Cell, goal: Cell, kind: str) -> list[tuple[Cell, str]]:
-        """A line between two blocks: its cells outside of them with their signs."""
+        """A line between two blocks: its cells with their signs, from inside the one to inside the other."""
         path = self._search({first, last}, start, goal)
         signs = [(cell, _sign(before, cell, kind)) for before, cell in pairwise(path)]
-        shown = [(cell, sign) for cell, sign in signs if cell not in self._owner]
-        self._used.update(cell for cell, _ in shown)
-        return shown
+        self._used.update(cell for cell, _ in signs if cell not in self._owner)
+        return signs
+
+    def is_free(self, cell: Cell) -> bool:
+        """Whether a cell belongs to no block."""
+        return cell not in self._owner
 
     def _search(self, free: set[int], start: Cell, goal: Cell) -> list[Cell]:
         """The cheapest way, looked for in the order of what it costs with what is left at least."""
