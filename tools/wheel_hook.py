@@ -1,5 +1,7 @@
-"""The wheel carries the browser client, and the compiled engine where a C compiler is there; CONCORDIA_PLAIN=1 makes
-a plain one. The client is built with Node.js, or taken as it was built before."""
+"""What a wheel carries besides the sources: the built client, and the compiled engine where there is a C compiler.
+
+CONCORDIA_PLAIN=1 makes a plain wheel. The client is built with Node.js, or taken as it was built before.
+"""
 
 from __future__ import annotations
 
