@@ -256,7 +256,7 @@ export class Keys extends Hands {
   protected async press(selector: string): Promise<void> {
     const target = this.page.locator(selector).first();
     await target.waitFor();
-    await this.walk("Tab", (at) => at.matches, selector);
+    await this.walk("Tab", selector);
     await this.page.keyboard.press("Enter");
   }
 
@@ -273,31 +273,35 @@ export class Keys extends Hands {
     const { keyboard } = this.page;
     const seat = this.person.ears.state?.seat ?? 0;
     if (action.type === "play" && !action.role) {
-      await keyboard.press("c");
-      await this.walk("ArrowRight", (at) => at.matches, `[data-part=hand] [data-card="${action.card}"]`);
+      await this.into("c", "hand");
+      await this.walk("ArrowRight", `[data-part=hand] [data-card="${action.card}"]`);
     } else if (action.type === "move" || action.type === "build" || action.type === "produce") {
       const keys = onBoard(action, seat);
       for (const [number, key] of keys.entries()) {
         if (key.startsWith("colonist:") && (await this.page.locator(option(key)).count()) === 0) continue;
-        await keyboard.press("b");
-        await this.walk("Tab", (at) => at.matches, option(key));
+        await this.into("b", "board");
+        await this.walk("Tab", option(key));
         if (number < keys.length - 1) await keyboard.press("Enter");
       }
     } else {
-      await keyboard.press("o");
-      await this.walk("ArrowDown", (at) => at.matches, `[data-part=options] [data-option="${text}"]`);
+      await this.into("o", "options");
+      await this.walk("ArrowDown", `[data-part=options] [data-option="${text}"]`);
     }
     await keyboard.press("Enter");
     if (await this.page.locator("[data-part=options]").count()) await keyboard.press("Escape");
   }
 
+  /** A shortcut leads into a part of the table. */
+  private async into(key: string, part: string): Promise<void> {
+    await this.page.keyboard.press(key);
+    await this.page.waitForFunction((wanted) => document.activeElement?.closest(`[data-part=${wanted}]`), part);
+  }
+
   /** Go on with a key until the focus is where it should be. */
-  private async walk(key: string, there: (at: { matches: boolean }) => boolean, selector: string): Promise<void> {
-    const look = (): Promise<{ matches: boolean }> => this.page.evaluate((wanted) => ({ matches: document.activeElement?.matches(wanted) ?? false }), selector);
+  private async walk(key: string, selector: string): Promise<void> {
     for (let steps = 0; steps < 120; steps += 1) {
-      if (there(await look())) return;
-      if (steps > 0 || key === "Tab") await this.page.keyboard.press(key);
-      else await new Promise((soon) => setTimeout(soon, 30));
+      if (await this.page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+      await this.page.keyboard.press(key);
     }
     const at = await this.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
     throw new Error(`${key} never leads to ${selector}; the focus is on ${at}`);

@@ -81,6 +81,7 @@ export class House {
   async person({ stranger = false, ...how }: Manner = {}): Promise<Person> {
     const { address } = this.server;
     const context = await this.browser.newContext({ ...DESKTOP, locale: "en", reducedMotion: "reduce", serviceWorkers: "block", baseURL: address, ...how });
+    await context.addInitScript("globalThis.__name = (named) => named"); // what tsx writes around functions sent to a page
     const person = new Person(context, await context.newPage(), address);
     if (!stranger) await person.renew();
     return person;
