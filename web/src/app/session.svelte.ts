@@ -1,4 +1,5 @@
 /** Who I am, and how I like it: kept by the server, and on this device for what must be right at once. */
+import type { MeOut as Me, Preferences } from "../protocol.ts";
 import { get, patch, post, Refusal } from "./api.ts";
 import { language, LANGUAGES, speak, wishedLanguage, type Language } from "./i18n.svelte.ts";
 
@@ -12,26 +13,7 @@ export interface Page {
   readonly level?: string;
 }
 
-export interface Preferences {
-  readonly skip_end: boolean;
-  readonly auto_keep: boolean;
-  readonly mail: "all" | "slow" | "none";
-  readonly browser: boolean;
-  readonly hide_chat: boolean;
-  readonly page: Page;
-}
-
-export interface Me {
-  readonly id: number;
-  readonly name: string;
-  readonly guest: boolean;
-  readonly language: string;
-  readonly preferences: Preferences;
-  readonly email: string | null;
-  readonly email_confirmed: boolean;
-  readonly email_possible: boolean;
-  readonly unread: number;
-}
+export type { Me, Preferences };
 
 const session = $state<{ me: Me | null; page: Page }>({ me: null, page: {} });
 const KEPT = "concordia";
@@ -108,7 +90,7 @@ export async function like(change: Page): Promise<void> {
   session.page = { ...session.page, ...change };
   paint();
   keep();
-  if (session.me) await prefer({ page: session.page });
+  if (session.me) await prefer({ page: { ...session.page } });
 }
 
 /** Change preferences that the server heeds. */
