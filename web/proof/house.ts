@@ -18,6 +18,13 @@ export interface Manner extends BrowserContextOptions {
   readonly stranger?: boolean;
 }
 
+/** Everybody comes from an address of their own, as people do: the server counts what one address asks for. */
+let addresses = 0;
+function elsewhere(): Record<string, string> {
+  addresses += 1;
+  return { "X-Forwarded-For": `10.0.${addresses >> 8}.${addresses & 255}` };
+}
+
 /** Somebody before a screen, with a name of their own. */
 export class Person {
   readonly ears: Ears;
@@ -42,9 +49,10 @@ export class Person {
     return (await answer.json()) as Answer;
   }
 
-  /** Be somebody new: the server counts how many tables one person makes. */
+  /** Be somebody new, from elsewhere: the server counts how many tables one person makes. */
   async renew(): Promise<void> {
     await this.context.clearCookies();
+    await this.context.setExtraHTTPHeaders(elsewhere());
     await this.ask("post", "/guest", { language: "en" });
   }
 
@@ -80,7 +88,7 @@ export class House {
   /** A person in a fresh browser profile; a guest unless a stranger is wished. */
   async person({ stranger = false, ...how }: Manner = {}): Promise<Person> {
     const { address } = this.server;
-    const context = await this.browser.newContext({ ...DESKTOP, locale: "en", reducedMotion: "reduce", serviceWorkers: "block", baseURL: address, ...how });
+    const context = await this.browser.newContext({ ...DESKTOP, locale: "en", reducedMotion: "reduce", serviceWorkers: "block", baseURL: address, extraHTTPHeaders: elsewhere(), ...how });
     await context.addInitScript("globalThis.__name = (named) => named"); // what tsx writes around functions sent to a page
     const person = new Person(context, await context.newPage(), address);
     if (!stranger) await person.renew();

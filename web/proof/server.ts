@@ -41,7 +41,7 @@ export async function serve(): Promise<Server> {
   const data = mkdtempSync(join(tmpdir(), "concordia-proof-data-"));
   const child = spawn(join(ROOT, ".venv/bin/concordia"), ["serve", "--port", String(port), "--data", data, "--web", WEB, "--bot-workers", "1"], {
     cwd: ROOT,
-    env: environment(),
+    env: { ...environment(), CONCORDIA_TRUSTED_PROXIES: "127.0.0.1" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
