@@ -24,7 +24,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s#]+)(?:#[^)]*)?\)")
-WORDS = {"text", "ebnf", "nginx", "", "diff"}  # blocks that are no code
+WORDS = {"text", "ebnf", "", "diff"}  # blocks that are no code
+HOSTS = {"nginx", "ini", "yaml"}  # tried in test_hosting.py
 
 # A command of a page, and the form in which it is tried here.
 SHORTER = {
@@ -38,6 +39,9 @@ SHORTER = {
     "pipx install dist/concordia_game-*.whl": "true",
     "pip install 'concordia-game[envs]'": "true",
     "pip install 'concordia-game[tui]'": "true",
+    "python -m concordia.server.store.moving sqlite:///$HOME/concordia/concordia.sqlite3"
+    " postgresql://concordia:password@127.0.0.1/concordia": "python -m concordia.server.store.moving"
+    " sqlite:///$HOME/concordia/concordia.sqlite3 sqlite:///$HOME/moved.sqlite3",  # tests/server has a PostgreSQL
     "concordia bench --quick": "concordia bench --help",
     "concordia bench --install": "concordia bench --help",
 }
@@ -161,7 +165,7 @@ def test_the_links_of_a_page_lead_somewhere(page):
 
 
 def test_every_block_says_what_it_is():
-    known = WORDS | {"sh", "python", "json", "toml"}
+    known = WORDS | HOSTS | {"sh", "python", "json", "toml"}
     kinds = {
         (name_of(page), kind) for page in PAGES for kind, _ in BLOCK.findall(page.read_text(encoding="utf-8"))
     }

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from concordia.server.settings import from_environment
+from concordia.cli.hosting import settings
 from concordia.server.store.copying import NoCopy, copy_database
 from concordia.server.wording import say
 
@@ -20,9 +20,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the copy; 0 well, 2 something to put right."""
-    settings = from_environment(data_dir=options.data, database_url=options.database)
+    chosen = settings(data_dir=options.data, database_url=options.database)
     try:
-        copy_database(settings.url, options.target)
+        copy_database(chosen.url, options.target)
     except (NoCopy, OSError) as wrong:
         print(wrong, file=sys.stderr)
         return 2

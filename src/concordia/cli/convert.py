@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Read the game, whichever way it is written, and write it the other way."""
-    content = files.read(options.file)
+    content = files.read_record(options.file)
     is_json = content.lstrip().startswith(b"{")
     try:
         game = replay(load(content)) if is_json else _read_text(content)

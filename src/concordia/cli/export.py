@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from concordia.server.settings import from_environment
+from concordia.cli.hosting import settings
 from concordia.server.store.base import Store
 from concordia.server.store.exporting import records
 from concordia.server.wording import say
@@ -23,11 +23,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the records; 0 well, 2 if the database cannot be read."""
-    settings = from_environment(data_dir=options.data, database_url=options.database)
-    if not settings.database_url and not Path(settings.url.removeprefix("sqlite:///")).is_file():
-        print(say("backup/no_database", path=settings.url.removeprefix("sqlite:///")), file=sys.stderr)
+    chosen = settings(data_dir=options.data, database_url=options.database)
+    if not chosen.database_url and not Path(chosen.url.removeprefix("sqlite:///")).is_file():
+        print(say("backup/no_database", path=chosen.url.removeprefix("sqlite:///")), file=sys.stderr)
         return 2
-    store = Store(settings.url)
+    store = Store(chosen.url)
     out = options.output.open("w", encoding="utf-8") if options.output else sys.stdout
     try:
         for told in records(store, unfinished=options.all):

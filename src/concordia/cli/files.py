@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -17,6 +18,17 @@ def read(name: str) -> bytes:
         return sys.stdin.buffer.read() if name == STANDARD else Path(name).read_bytes()
     except (OSError, ValueError) as wrong:
         raise CommandError(say("error/read", file=name, why=_reason(wrong))) from None
+
+
+def read_record(name: str) -> bytes:
+    """A recorded game; a line of ``concordia export`` has it beside its table."""
+    content = read(name)
+    try:
+        told = json.loads(content)
+    except (ValueError, RecursionError):
+        return content
+    exported = isinstance(told, dict) and told.keys() == {"table", "record"}
+    return json.dumps(told["record"]).encode() if exported else content
 
 
 def write(name: str, text: str) -> None:

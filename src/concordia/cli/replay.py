@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Replay the record and show what was asked for."""
     try:
-        game = replay(load(files.read(options.file)))
+        game = replay(load(files.read_record(options.file)))
     except InvalidRecord as wrong:
         raise CommandError(say("error/record", file=options.file, why=wrong)) from None
     if options.position:

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import uvicorn
 
+from concordia.cli.hosting import bring_up_to_date, settings
 from concordia.server import logs
 from concordia.server.app import create_app
-from concordia.server.settings import Settings, from_environment
-from concordia.server.store.upgrade import upgrade
+from concordia.server.settings import Settings
 from concordia.server.wording import say
 
 LARGEST_FRAME = 16_384
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def settings_of(options: argparse.Namespace) -> Settings:
     """The settings of flags and environment."""
-    return from_environment(
+    return settings(
         host=options.host,
         port=options.port,
         data_dir=options.data,
@@ -50,16 +50,16 @@ def settings_of(options: argparse.Namespace) -> Settings:
 
 def run(options: argparse.Namespace) -> int:
     """Serve until stopped."""
-    settings = settings_of(options)
+    chosen = settings_of(options)
     logs.set_up()
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.set_threshold(*RARELY)
-    settings.data_dir.mkdir(parents=True, exist_ok=True)
-    upgrade(settings.url)
+    chosen.data_dir.mkdir(parents=True, exist_ok=True)
+    bring_up_to_date(chosen.url)
     config = uvicorn.Config(
-        create_app(settings),
-        host=settings.host,
-        port=settings.port,
+        create_app(chosen),
+        host=chosen.host,
+        port=chosen.port,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -69,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
         timeout_graceful_shutdown=GRACE_SECONDS,
         proxy_headers=False,  # limits look at them, and only from trusted proxies
     )
-    logging.getLogger("concordia").info("serving", extra={"url": settings.base_url})
+    logging.getLogger("concordia").info("serving", extra={"url": chosen.base_url})
     signal.signal(signal.SIGTERM, lambda *_: None)  # what is left to do once the server has stopped by it
     with suppress(KeyboardInterrupt):
         uvicorn.Server(config).run()

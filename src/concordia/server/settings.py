@@ -12,12 +12,23 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
 PREFIX = "CONCORDIA_"
 SECRETS_FILE = "secrets.json"
 DATABASE_FILE = "concordia.sqlite3"
+
+
+class UnfitSetting(ValueError):
+    """A variable of the environment that cannot be what it has to be."""
+
+    def __init__(self, variable: str, given: str) -> None:
+        """Name the variable and what it is."""
+        super().__init__(variable, given)
+        self.variable = variable
+        self.given = given
 
 
 @dataclass(frozen=True)
@@ -69,7 +80,10 @@ def from_environment(environment: Mapping[str, str] | None = None, **flags: Any)
     for each in fields(Settings):
         text = env.get(PREFIX + each.name.upper())
         if text is not None:
-            found[each.name] = _read(each.name, text)
+            try:
+                found[each.name] = _read(each.name, text)
+            except ValueError:
+                raise UnfitSetting(PREFIX + each.name.upper(), text) from None
     found.update({key: value for key, value in flags.items() if value is not None})
     return replace(Settings(), **found)
 
@@ -78,7 +92,11 @@ def _read(name: str, text: str) -> Any:
     if name in ("data_dir", "web_dir"):
         return Path(text)
     if name in ("allowed_origins", "trusted_proxies"):
-        return tuple(part.strip() for part in text.split(",") if part.strip())
+        parts = tuple(part.strip() for part in text.split(",") if part.strip())
+        if name == "trusted_proxies":
+            for part in parts:
+                ip_network(part, strict=False)
+        return parts
     if name in ("smtp_starttls", "private_webhooks"):
         return text.lower() not in ("0", "no", "false", "off")
     return int(text) if name in ("port", "bot_workers", "idle_minutes", "smtp_port") else text

@@ -1,0 +1,153 @@
+"""The page for hosts says what the server does: every setting, metric and limit, and examples that work."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shlex
+import shutil
+import subprocess
+from dataclasses import fields
+
+import pytest
+import yaml
+
+from concordia.cli import serve
+from concordia.server import guard, protocol, socket
+from concordia.server.api import common
+from concordia.server.counts import Counts
+from concordia.server.people import tokens
+from concordia.server.people.limits import ALLOWANCES
+from concordia.server.people.notices import webhooks
+from concordia.server.people.notices.outbox import WAITS
+from concordia.server.settings import PREFIX, Settings, from_environment
+from tests.docs.rulebook import DOCS
+
+PAGE = (DOCS / "hosting.md").read_text(encoding="utf-8")
+ROW = re.compile(r"^\| `(CONCORDIA_\w+)`(?: \(`(--[\w-]+)`\))? \|([^|]*)\| [^|]+ \|$", re.MULTILINE)
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+TOLD_IN_WORDS = {"public_url", "web_dir", "smtp_from"}  # what their defaults are made of
+
+
+def blocks(kind):
+    return [code for found, code in BLOCK.findall(PAGE) if found == kind]
+
+
+def section(title):
+    return PAGE.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
+
+
+def words_of(value):
+    return str(int(value) if isinstance(value, bool) else value)
+
+
+def test_every_setting_is_named_in_order_with_its_default():
+    rows = ROW.findall(PAGE)
+    named = {row[0].removeprefix(PREFIX).lower(): row[2].strip().strip("`") for row in rows}
+    known = {each.name: getattr(Settings(), each.name) for each in fields(Settings)}
+    assert named.keys() == known.keys()
+    for name in known.keys() - TOLD_IN_WORDS:
+        assert named[name] == (words_of(known[name]) if known[name] not in ("", ()) else ""), name
+
+
+def test_every_flag_of_serve_stands_beside_its_variable():
+    parser = argparse.ArgumentParser()
+    serve.add_arguments(parser)
+    flags = {option for action in parser._actions for option in action.option_strings} - {"-h", "--help"}
+    assert {row[1] for row in ROW.findall(PAGE)} - {""} == flags
+
+
+def test_every_metric_is_named():
+    counted = {metric.name for metric in Counts().registry.collect()}
+    named = re.findall(r"^\| `(concordia_\w+?)(?:_total)?(?:\{code\})?` \|", PAGE, re.MULTILINE)
+    assert set(named) == counted
+    assert len(named) == len(counted)
+
+
+def test_the_limits_are_those_of_the_server():
+    said = section("Limits")
+    found = re.findall(r"^\| [^|]+ \| ([\d,; ]+) \|$", said, re.MULTILINE)
+    figures = [tuple(pair.split(", ")) for row in found for pair in row.split("; ")]
+    order = ["request/address", "guest/address", "sign_in/address", "sign_in/account", "create/address"]
+    order += ["create/account", "message/address", "message/account", "chat/address", "chat/account"]
+    order += ["hint/account"]
+    known = [ALLOWANCES[name] for name in order]
+    assert figures == [(f"{each.burst:,}", f"{each.per_minute:,}") for each in known]
+    assert f"{guard.LARGEST_BODY // 1_000_000} MB" in said
+    assert f"{protocol.LARGEST_MESSAGE // 1024} KB" in said
+    for most, what in (
+        (common.MOST_TABLES, "unfinished tables"),
+        (tokens.MOST, "tokens"),
+        (webhooks.MOST, "webhooks"),
+        (socket.MOST_SCREENS, "screens"),
+    ):
+        assert f"{most} {what}" in said
+
+
+def test_a_letter_is_tried_as_often_and_as_long_as_the_page_says():
+    assert len(WAITS) == 6
+    assert sum(WAITS) // 3600 == 16
+    assert "six times more" in section("E-mail")
+    assert "sixteen hours" in " ".join(section("E-mail").split())
+
+
+def test_the_variables_of_the_examples_are_settings():
+    lines = [line for code in blocks("ini") for line in code.splitlines() if line.startswith(PREFIX)]
+    given = dict(line.split("=", 1) for line in lines)
+    assert len(given) > 5
+    chosen = from_environment(given)
+    assert all(name.removeprefix(PREFIX).lower() in {each.name for each in fields(Settings)} for name in given)
+    assert chosen.base_url.startswith("https://")
+
+
+def test_the_service_starts_the_server():
+    (unit,) = [code for code in blocks("ini") if "[Service]" in code]
+    (start,) = re.findall(r"^ExecStart=(.*)$", unit, re.MULTILINE)
+    program, command, *arguments = shlex.split(start)
+    assert program.endswith("/concordia")
+    assert command == "serve"
+    parser = argparse.ArgumentParser()
+    serve.add_arguments(parser)
+    assert str(parser.parse_args(arguments).data) == "/var/lib/concordia"
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
+def test_systemd_understands_the_service(tmp_path):
+    (unit,) = [code for code in blocks("ini") if "[Service]" in code]
+    file = tmp_path / "concordia.service"
+    file.write_text(unit.replace("/opt/concordia/bin/concordia", "/bin/true").replace("User=concordia\n", ""))
+    done = subprocess.run(
+        ["systemd-analyze", "verify", file], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert "concordia.service" not in done.stderr, done.stderr
+
+
+@pytest.mark.skipif(shutil.which("nginx") is None, reason="no nginx here")
+def test_nginx_understands_its_example(tmp_path):
+    certificate = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=x"]
+    subprocess.run(
+        [*certificate, "-keyout", tmp_path / "privkey.pem", "-out", tmp_path / "fullchain.pem"],
+        check=True,
+        capture_output=True,
+    )
+    (site,) = blocks("nginx")
+    site = re.sub(r"/etc/letsencrypt/live/[\w.]+", str(tmp_path), site)
+    site = site.replace("listen 80;", "listen 127.0.0.1:18480;").replace("listen 443 ", "listen 127.0.0.1:18443 ")
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    folders = "".join(f"{kind}_temp_path {tmp_path}/{kind};" for kind in kinds)
+    config = tmp_path / "nginx.conf"
+    config.write_text(
+        f"pid {tmp_path}/pid; error_log {tmp_path}/error.log; events {{}}\n"
+        f"http {{ access_log off; {folders}\n{site}\n}}\n"
+    )
+    done = subprocess.run(
+        ["nginx", "-t", "-c", config, "-e", tmp_path / "error.log"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_prometheus_is_told_where_to_look():
+    (told,) = [yaml.safe_load(code) for code in blocks("yaml")]
+    (job,) = told["scrape_configs"]
+    assert job["static_configs"][0]["targets"] == [f"{Settings().host}:{Settings().port}"]
+    assert job.get("metrics_path", "/metrics") == "/metrics"
