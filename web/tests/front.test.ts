@@ -1,6 +1,7 @@
 /** Tables as they are wished for on the front page and on the page of a new table. */
 import { describe, expect, it } from "vitest";
-import { fits, levelsOf, levelToBegin } from "../src/front/choices.svelte.ts";
+import { levelName, levelsOf } from "../src/app/levels.ts";
+import { fits, levelToBegin } from "../src/front/choices.svelte.ts";
 import { complete, firstPlan, moved, seated, tableOf, teamOf, withGame, withPlayers } from "../src/front/plan.ts";
 import { outcomeOf } from "../src/front/results.ts";
 import { computersOf, firstTable, keyIn, nearest, playersOf, quickTable } from "../src/front/start.ts";
@@ -40,6 +41,11 @@ describe("a game in one click", () => {
 describe("levels", () => {
   it("are the named ones in their order", () => {
     expect(levelsOf(CHOICES.bots)).toEqual(["gentle", "fair", "strong", "master"]);
+  });
+  it("are followed by those that packages add, under a name one can read", () => {
+    expect(levelsOf([...CHOICES.bots, "cautious_builder"])).toEqual(["gentle", "fair", "strong", "master", "cautious_builder"]);
+    expect(levelName("cautious_builder")).toBe("Cautious builder");
+    expect(levelName("my-bot")).toBe("My bot");
   });
   it("are whatever there is where none is named", () => {
     expect(levelsOf(["random", "greedy"])).toEqual(["greedy", "random"]);

@@ -1,9 +1,10 @@
 /** Beginning a game against computers: be somebody, make the table, go there. */
+import { levelsOf } from "../app/levels.ts";
 import { post } from "../app/api.ts";
 import { go } from "../app/router.svelte.ts";
 import { like, page, somebody, type Page } from "../app/session.svelte.ts";
 import type { NewTable, TableInfo } from "../protocol.ts";
-import { levelsOf, needChoices } from "./choices.svelte.ts";
+import { needChoices } from "./choices.svelte.ts";
 import { firstTable } from "./start.ts";
 
 /** Make a table that begins at once, with what is liked from now on. */

@@ -2,9 +2,6 @@
 import { get } from "../app/api.ts";
 import type { Board, Choices } from "../protocol.ts";
 
-/** The levels that people know, from the gentlest on. */
-export const LEVELS = ["gentle", "fair", "strong", "master"] as const;
-
 const kept = $state<{ choices: Choices | null }>({ choices: null });
 
 /** The choices, null until they are known. */
@@ -15,12 +12,6 @@ export function choices(): Choices | null {
 /** Have the choices ready. */
 export async function needChoices(): Promise<Choices> {
   return (kept.choices ??= await get<Choices>("/choices"));
-}
-
-/** The bots to be offered: the known levels where there are any, else whatever the server has. */
-export function levelsOf(bots: readonly string[]): string[] {
-  const known = LEVELS.filter((each) => bots.includes(each));
-  return known.length > 0 ? [...known] : [...bots].reverse();
 }
 
 /** The level to begin with: the one liked last, else a fair one. */

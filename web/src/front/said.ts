@@ -1,5 +1,6 @@
 /** Tables in words. */
-import { has, t } from "../app/i18n.svelte.ts";
+import { t } from "../app/i18n.svelte.ts";
+import { levelName } from "../app/levels.ts";
 import type { MyGame, SeatInfo, TableInfo } from "../protocol.ts";
 
 /** "classic · 1 day a move". */
@@ -17,8 +18,7 @@ export function paceOf(pace: TableInfo["pace"]): string {
 
 /** Who sits there; of a computer also how strong it is. */
 export function nameOf(seat: SeatInfo): string {
-  const level = `terms.level.${seat.level ?? ""}`;
-  return seat.kind === "bot" && has(level) ? `${seat.name} (${t(level)})` : seat.name;
+  return seat.kind === "bot" && seat.level ? `${seat.name} (${levelName(seat.level)})` : seat.name;
 }
 
 /** How many seats are free. */
