@@ -2,13 +2,14 @@
 
     python examples/seat_bot.py http://127.0.0.1:8000 TABLE_KEY API_TOKEN
 
-Make the token once with POST /api/v1/tokens (described in /api/v1/openapi.json); the key is the end of the table's link.
+Make the token once on your page of the server, or with POST /api/v1/tokens; the key is the end of a table's link.
 """
 
 from __future__ import annotations
 
 import random
 import sys
+import time
 import uuid
 
 import httpx
@@ -20,20 +21,27 @@ def choose(legal: list[dict]) -> dict:
     return random.choice(houses or legal)["action"]
 
 
+def ask(table: httpx.Client, method: str, path: str, **more: object) -> httpx.Response:
+    """Ask the server; when it says that this was too much at once, wait a little and ask again."""
+    while (answer := table.request(method, path, **more)).status_code == httpx.codes.TOO_MANY_REQUESTS:
+        time.sleep(1)
+    return answer
+
+
 def play(server: str, key: str, token: str) -> dict:
     """Sit down, answer whenever the seat is asked; the result when the game is over."""
     headers = {"Authorization": f"Bearer {token}"}
     with httpx.Client(base_url=f"{server}/api/v1/tables/{key}", headers=headers, timeout=40) as table:
-        joined = table.post("/join", json={}).raise_for_status().json()
-        state = table.get("/state").raise_for_status().json()
+        joined = ask(table, "POST", "/join", json={}).raise_for_status().json()
+        state = ask(table, "GET", "/state").raise_for_status().json()
         while state["result"] is None:
-            if state["legal"]:
-                decision = {"id": uuid.uuid4().hex, "version": state["version"], "action": choose(state["legal"])}
-                table.post("/act", json=decision)  # a stale answer is refused harmlessly; the next state tells
+            known = {"id": uuid.uuid4().hex, "version": state["version"]}
+            if state["legal"]:  # a stale answer is refused harmlessly; the next state tells
+                ask(table, "POST", "/act", json={**known, "action": choose(state["legal"])})
             elif state["undo"] and state["asked"] and state["asked"]["seat"] == state["seat"]:
-                table.post("/end_turn", json={"id": uuid.uuid4().hex, "version": state["version"]})
+                ask(table, "POST", "/end_turn", json=known)
             waiting = {} if state["legal"] else {"after": state["version"], "wait": 20}
-            state = table.get("/state", params=waiting).raise_for_status().json()
+            state = ask(table, "GET", "/state", params=waiting).raise_for_status().json()
     return {"joined": joined["key"], **state["result"]}
 
 

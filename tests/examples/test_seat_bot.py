@@ -9,9 +9,20 @@ from pathlib import Path
 
 import httpx
 
-from tests.server.running import Running, settings_for
+from concordia.server.people.limits import Limits
+from tests.server.running import Freely, Running, settings_for
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "seat_bot.py"
+
+
+class NowAndThen(Limits):
+    """Limits that every hundredth request goes beyond, as happens to a quick bot on a real server."""
+
+    requests = 0
+
+    def take(self, what: str, who: str, tokens: int = 1) -> float:
+        self.requests += what == "request/address"
+        return 1.0 if what == "request/address" and self.requests % 100 == 0 else 0.0
 
 
 def load():
@@ -22,7 +33,7 @@ def load():
 
 
 def test_the_example_bot_plays_a_whole_game_through_the_http_api(tmp_path: Path) -> None:
-    with Running(settings_for(tmp_path)) as server:
+    with Running(settings_for(tmp_path), limits=NowAndThen(Freely())) as server:
         url = server.url
         with httpx.Client(base_url=f"{url}/api/v1", headers={"Origin": url}) as host:
             host.post("/guest", json={}).raise_for_status()
