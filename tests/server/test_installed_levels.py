@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 
 import httpx
 import pytest
@@ -26,8 +27,13 @@ class Cautious:
     def choose(self, view, legal):
         others = [action for action in legal if action.type != "done"]
         return self.rng.choice(others or legal)
+
+class Clumsy:
+    """Fails, one way or another, whenever it is asked."""
+
+    def choose(self, view, legal):
+        return legal[7] if len(legal) < 7 else "an action of its own"
 '''
-SEATS = [{"kind": "me"}, {"kind": "bot", "level": "cautious-builder"}]
 
 
 @pytest.fixture
@@ -38,7 +44,9 @@ def package(tmp_path):
     about.mkdir(parents=True)
     (folder / "cautious_bots.py").write_text(CODE)
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: cautious-bots\nVersion: 1\n")
-    (about / "entry_points.txt").write_text("[concordia.bots]\ncautious-builder = cautious_bots:Cautious\n")
+    (about / "entry_points.txt").write_text(
+        "[concordia.bots]\ncautious-builder = cautious_bots:Cautious\nclumsy = cautious_bots:Clumsy\n"
+    )
     return folder
 
 
@@ -59,7 +67,7 @@ if __name__ == "__main__":
 """
     running = subprocess.Popen([START[0], "-c", code], env={**os.environ, "PYTHONPATH": path}, stderr=log)
     try:
-        yield _address(running, ready)
+        yield _address(running, ready), tmp_path / "log"
     finally:
         running.send_signal(signal.SIGTERM)
         assert running.wait(30) == 0
@@ -78,17 +86,35 @@ def _address(running, ready):
     raise AssertionError
 
 
-def test_a_level_of_an_installed_package_is_chosen_and_plays(server):
-    with httpx.Client(base_url=f"{server}/api/v1", timeout=60) as me:
+@contextmanager
+def table_with(url, level):
+    """A person at a table with a bot of a level."""
+    with httpx.Client(base_url=f"{url}/api/v1", timeout=60) as me:
         me.post("/guest", json={}).raise_for_status()
-        offered = me.get("/choices").json()["bots"]
-        assert offered[-1] == "cautious-builder"
-        wish = {"game": "classic", "map": "italia", "seats": SEATS, "start": True}
-        table = me.post("/tables", json=wish).raise_for_status().json()
+        seats = [{"kind": "me"}, {"kind": "bot", "level": level}]
+        wish = {"game": "classic", "map": "italia", "seats": seats, "start": True}
+        yield me, me.post("/tables", json=wish).raise_for_status().json()
+
+
+def test_a_level_of_an_installed_package_is_chosen_and_plays(server):
+    url, log = server
+    with table_with(url, "cautious-builder") as (me, table):
+        assert me.get("/choices").json()["bots"][-2:] == ["cautious-builder", "clumsy"]
         seat = table["seats"][1]
         assert (seat["kind"], seat["level"]) == ("bot", "cautious-builder")
         assert seat["name"]
         assert _turns_of_seat_one(me, table["key"]) >= 2
+    assert '"level": "error"' not in log.read_text()
+
+
+def test_where_a_bot_of_a_package_fails_the_game_goes_on_and_the_log_says_so(server):
+    url, log = server
+    with table_with(url, "clumsy") as (me, table):
+        assert _turns_of_seat_one(me, table["key"]) >= 2
+    told = [json.loads(line) for line in log.read_text().splitlines() if '"concordia.thinking"' in line]
+    assert told
+    assert {(line["level"], line["bot"]) for line in told} == {("error", "clumsy")}
+    assert any("IndexError" in line.get("error", "") for line in told)
 
 
 def _turns_of_seat_one(me, key):

@@ -8,6 +8,7 @@ the next decisions of that seat need no thinking.
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import signal
@@ -17,12 +18,19 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from concordia.actions import Action
+from concordia.bots import installed
+from concordia.bots.base import Bot
 from concordia.bots.plans import mark
-from concordia.bots.registry import make
+from concordia.bots.registry import BOTS, make
 from concordia.bots.thinker import Thinker
+from concordia.server import logs
 from concordia.view import View
 
+ADDED = {name for name, made in installed.levels().items() if BOTS[name] is made}
+STAND_IN = "greedy"  # decides where a bot of a package fails
 MOST_PLANS = 2000  # seats whose turn is under way; beyond them the oldest plan is forgotten
+
+log = logging.getLogger("concordia.thinking")
 
 Planned = list[tuple[str, str]]  # how the table must look, and the short text of the action
 
@@ -34,12 +42,27 @@ def choose(level: str, seed: str, view: dict[str, Any], legal: list[str]) -> Pla
         planned = [(step.mark, str(step.action)) for step in bot.steps(seen)]
         if planned and planned[0][1] in legal:
             return planned
+    if level in ADDED:
+        return [("", _of_a_package(bot, seed, seen, actions))]
     return [("", str(bot.choose(seen, actions)))]
+
+
+def _of_a_package(bot: Bot, seed: str, seen: View, actions: list[Action]) -> str:
+    """What a bot of an installed package chooses; where it fails, a bot of ours decides and the game goes on."""
+    try:
+        chosen = bot.choose(seen, list(actions))
+        if chosen in actions:
+            return str(chosen)
+        log.error("bot failed", extra={"bot": bot.name, "chose": str(chosen)[:80]})
+    except Exception:
+        log.exception("bot failed", extra={"bot": bot.name})
+    return str(make(STAND_IN, seed).choose(seen, actions))
 
 
 def _prepare() -> None:
     """In a new worker: step back behind the people, leave Ctrl-C to the server, and never outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    logs.set_up()
     os.nice(5)
     parent = multiprocessing.parent_process()
     if parent is not None:
