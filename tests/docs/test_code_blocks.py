@@ -35,6 +35,11 @@ SHORTER = {
     "make bench": "make -n bench",
     "make docs": "make -n docs",
     "make test-ray": "make -n test-ray",
+    "pip install -c constraints.txt -e .": "true",  # this environment is made so
+    "pip install .": "true",  # tests/server/test_installed_levels.py has such a package
+    "concordia simulate --map italia --bots builder,random --games 1": "concordia simulate --map italia"
+    " --bots mybot.Builder,random --games 1",
+    "sh tools/web.sh build": "true",  # make test builds it
     "pip wheel --no-deps --wheel-dir dist .": "true",  # tests/packaging builds and installs it
     "pipx install dist/concordia_game-*.whl": "true",
     "pip install 'concordia-game[envs]'": "true",
