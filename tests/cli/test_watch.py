@@ -9,8 +9,12 @@ import threading
 import pytest
 
 from concordia.cli.follow import Cut, Picture, follow, place_of
+from concordia.cli.gazette import points, told
+from concordia.cli.paint import Paint
 from concordia.cli.parser import CommandError
+from concordia.cli.screen import Screen
 from concordia.cli.tui.watch import WatchApp
+from concordia.cli.tui.words import Words
 from tests.cli.full_screen import shown
 from tests.cli.shell import is_one_line, program
 from tests.server.running import Player, Running, settings_for
@@ -47,6 +51,8 @@ async def until(true, pilot):
     [
         ("https://example.org/table/abc", "https://example.org", "abc"),
         ("http://example.org:8000/table/abc?x=1#y", "http://example.org:8000", "abc"),
+        ("https://example.org/t/abc", "https://example.org", "abc"),
+        ("https://example.org/t/abc/replay?step=3", "https://example.org", "abc"),
         ("https://example.org/games/table/abc/", "https://example.org/games", "abc"),
         ("https://example.org/api/v1/tables/abc/socket", "https://example.org", "abc"),
     ],
@@ -103,7 +109,65 @@ def test_in_a_pipe_a_whole_game_is_told_line_by_line(server, language):
     assert sum(": " in line for line in lines) > 50
     for row in result["scores"]:
         assert any(f" {row['total']} point" in line for line in lines[-5:])
+    ended = {"en": "If the game ended after turn ", "fr": "Si la partie finissait après le tour "}[language]
+    assert sum(line.startswith(ended) for line in lines) > 10
+    assert any("(+3 sest" in line for line in lines), "a Mercator's money"
     assert "\x1b" not in done.out
+
+
+async def pictures(server, host, key, moves):
+    """Play on, and give what a spectator is shown each time with the standings that the server tells."""
+    async with Player(server.url, key, host.cookies) as player:
+        await player.play(0)
+        for _ in range(moves):
+            await player.play(1)
+            async with contextlib.aclosing(follow(place_of(link(server, key)))) as told:
+                picture = await anext(told)
+            standings = await asyncio.to_thread(host.get, f"/tables/{key}/standings")
+            if standings.is_success and standings.json()["version"] != picture.version:
+                continue
+            yield picture, standings
+
+
+def test_the_points_are_those_that_the_server_reckons(server):
+    host = server.guest()
+    key = make_table(host)
+
+    async def compare():
+        compared = 0
+        async for picture, standings in pictures(server, host, key, 40):
+            assert points(picture) == standings.json()["scores"]
+            compared += 1
+        return compared
+
+    assert asyncio.run(compare()) > 5
+
+
+def test_where_points_are_agreed_to_be_hidden_none_are_told(server):
+    host = server.guest()
+    key = make_table(host, options={"scores": False})
+
+    async def look():
+        async for picture, standings in pictures(server, host, key, 3):
+            assert standings.status_code == 403
+            assert points(picture) is None
+
+    asyncio.run(look())
+
+
+def test_a_line_says_what_its_decision_took_and_brought():
+    brought = {"0": {"goods": {"food": 1}, "money": 3, "cards": 2}}
+    effect = {"yields": {"0": {"wine": 1}, "2": {"wine": 2}}, "brought": brought}
+    line = {"seat": 0, "action": {"type": "produce", "province": "Latium"}, "effect": effect}
+    screen = Screen(Words("en"), Paint(colour=False, shapes=False), ["a", "b", "c"], 100)
+    paid = {
+        "seat": 1,
+        "action": {"type": "build", "city": "Casinum"},
+        "effect": {"money": -1, "goods": {"food": -1}},
+    }
+
+    assert told(line, screen).endswith("Latium produces (2 cards back, +1 food, +1 wine, +3 sestertii); C +2 wine")
+    assert told(paid, screen).endswith("house in Casinum (-1 food, -1 sestertius)")
 
 
 def test_the_full_screen_follows_a_game_live(server):
@@ -123,6 +187,9 @@ def test_the_full_screen_follows_a_game_live(server):
             await pilot.press("l")
             await pilot.pause()
             assert app.told()[0][:40] in shown(app)
+            await pilot.press("s")
+            await pilot.pause()
+            assert "The points as if the game ended now:" in shown(app)
             await pilot.press("m", "m")
             await pilot.pause()
             assert "ROMA" in shown(app)

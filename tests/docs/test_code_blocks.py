@@ -42,8 +42,9 @@ SHORTER = {
     "sh tools/web.sh build": "true",  # make test builds it
     "pip wheel --no-deps --wheel-dir dist .": "true",  # tests/packaging builds and installs it
     "pipx install dist/concordia_game-*.whl": "true",
-    "pip install 'concordia-game[envs]'": "true",
-    "pip install 'concordia-game[tui]'": "true",
+    "pip install '.[envs,tui]'": "true",
+    "pip install '.[tui]'": "true",
+    "pip install 'concordia-game[envs] @ file:///srv/dist/concordia_game-0.1.0-py3-none-any.whl'": "true",
     "python -m concordia.server.store.moving sqlite:///$HOME/concordia/concordia.sqlite3"
     " postgresql://concordia:password@127.0.0.1/concordia": "python -m concordia.server.store.moving"
     " sqlite:///$HOME/concordia/concordia.sqlite3 sqlite:///$HOME/moved.sqlite3",  # tests/server has a PostgreSQL

@@ -22,7 +22,7 @@ PROTOCOL = 1
 LARGEST = 2**22
 NO_ENTRY = 1008  # no such table, a private one, or too many screens
 WAITS = (1, 2, 4, 8, 15, 30)  # seconds before each new attempt
-_LINK = re.compile(r"^(?P<before>.*?)(?:/api/v1)?/tables?/(?P<key>[^/]+)")
+_LINK = re.compile(r"^(?P<before>.*?)(?:/api/v1)?/(?:t|tables?)/(?P<key>[^/]+)")
 
 
 class Place(NamedTuple):

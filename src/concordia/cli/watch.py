@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import aclosing
 
 from concordia.cli.follow import Cut, Picture, Place, follow, place_of
-from concordia.cli.gazette import opening, told
+from concordia.cli.gazette import opening, standing, told
 from concordia.cli.paint import paint_for, printable
 from concordia.cli.parser import add_language_argument
 from concordia.cli.screen import Screen
@@ -59,6 +59,7 @@ class Reader:
         self._write = write
         self._numbers: list[int] = []  # of the lines that were told
         self._begun = False
+        self._rounds = 0  # after so many the points were told
 
     async def read(self, place: Place, token: str | None) -> None:
         """Tell what happens until the game is over."""
@@ -90,7 +91,20 @@ class Reader:
                 said = told(line, screen)
                 if said is not None:
                     self._write(said)
-        return picture.result is not None and self._end(picture, screen)
+        if picture.result is not None:
+            return self._end(picture, screen)
+        self._stand(picture, screen)
+        return False
+
+    def _stand(self, picture: Picture, screen: Screen) -> None:
+        """How the game stands, once a round."""
+        assert picture.view is not None
+        rounds = picture.view["turns"] // len(picture.names)
+        if rounds > self._rounds:
+            self._rounds = rounds
+            said = standing(picture, screen)
+            if said is not None:
+                self._write(said)
 
     def _take_back(self, standing: set[int]) -> None:
         gone = [number for number in self._numbers if number not in standing]

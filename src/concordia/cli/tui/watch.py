@@ -9,7 +9,7 @@ from rich.text import Text
 from textual.widgets import Static
 
 from concordia.cli.follow import Cut, Picture, Place, follow
-from concordia.cli.gazette import opening, told
+from concordia.cli.gazette import opening, points, told
 from concordia.cli.parser import CommandError
 from concordia.cli.screen import Screen
 from concordia.cli.tui.look import PAINT, marked
@@ -89,11 +89,14 @@ class WatchApp(Room):
         return [line for line in lines if line is not None]
 
     def score(self, panels: Panels) -> Text:
-        """The result, once there is one."""
-        result = self.picture.result if self.picture is not None else None
-        if result is None:
-            return Text(self.words("tui.score_later"))
-        return panels.scores(result["scores"], result["winners"], over=True)
+        """As if the game ended now, where all may know that; the result, once there is one."""
+        if self.picture is None:
+            return Text()
+        result = self.picture.result
+        if result is not None:
+            return panels.scores(result["scores"], result["winners"], over=True)
+        now = points(self.picture)
+        return Text(self.words("tui.score_later")) if now is None else panels.scores(now, [], over=False)
 
     def paint_panels(self) -> None:
         """The table, and who is asked what."""
