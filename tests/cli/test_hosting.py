@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import sqlite3
 
 import pytest
@@ -43,6 +44,18 @@ def test_a_database_of_a_newer_program_is_left_alone(tmp_path):
 
     assert done.code == 2
     assert "newer version" in done.err.splitlines()[-1]
+    assert "Traceback" not in done.err
+
+
+def test_a_port_that_is_taken_is_told(tmp_path):
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = str(other.getsockname()[1])
+        done = program("serve", "--data", str(tmp_path), "--port", port)
+
+    assert done.code == 2
+    assert f"port {port}" in done.err.splitlines()[-1]
     assert "Traceback" not in done.err
 
 

@@ -70,7 +70,7 @@ def test_what_is_no_link_is_refused_in_one_line(shell, given):
 
     assert done.code == 2
     assert is_one_line(done.err)
-    assert "https://example.org/table/KEY" in done.err
+    assert "https://example.org/t/KEY" in done.err
 
 
 def test_no_server_and_no_table_are_told_in_one_line(server):

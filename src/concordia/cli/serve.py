@@ -13,6 +13,8 @@ from pathlib import Path
 import uvicorn
 
 from concordia.cli.hosting import bring_up_to_date, settings
+from concordia.cli.parser import CommandError
+from concordia.cli.wording import say as cannot
 from concordia.server import logs
 from concordia.server.app import create_app
 from concordia.server.settings import Settings
@@ -71,7 +73,10 @@ def run(options: argparse.Namespace) -> int:
     )
     logging.getLogger("concordia").info("serving", extra={"url": chosen.base_url})
     signal.signal(signal.SIGTERM, lambda *_: None)  # what is left to do once the server has stopped by it
-    with suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run()
+    try:
+        with suppress(KeyboardInterrupt):
+            uvicorn.Server(config).run()
+    except SystemExit:
+        raise CommandError(cannot("error/port", host=chosen.host, port=chosen.port)) from None
     logging.getLogger("concordia").info("stopped")
     return 0
