@@ -6,6 +6,7 @@ import subprocess
 import pytest
 
 from concordia.cli import COMMANDS, main
+from concordia.cli.wording import say
 
 
 def script(shell, capsys):
@@ -20,20 +21,42 @@ def test_the_script_knows_every_command_and_the_boards(capsys):
     assert "--interim-scoring" in text
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh"])
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_the_shell_accepts_it(shell, capsys, tmp_path):
     (tmp_path / "script").write_text(script(shell, capsys))
     if shutil.which(shell) is None:
-        assert shell != "bash"  # every Debian has it; zsh is somebody's choice
+        assert shell != "bash"  # every Debian has it; the others are somebody's choice
         return
     subprocess.run([shell, "-n", str(tmp_path / "script")], check=True)
 
 
-def test_bash_completes_the_name_of_a_board(capsys, tmp_path):
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        (["ser"], "serve"),
+        (["play", "--map", "im"], "imperium"),
+        (["play", "--bots", "gr"], "greedy"),
+        (["arena", "--bots", "mas"], "master"),
+        (["watch", "--lang"], "--language"),
+        (["convert", "--to", "te"], "text"),
+    ],
+)
+def test_bash_completes(typed, found, capsys, tmp_path):
     (tmp_path / "script").write_text(script("bash", capsys))
+    words = ["concordia", *typed]
     ask = (
-        f"source {tmp_path}/script; COMP_WORDS=(concordia play --map im); COMP_CWORD=3; "
-        "$(complete -p concordia | sed 's/.*-F \\([^ ]*\\).*/\\1/') concordia im --map; echo ${COMPREPLY[@]}"
+        f"source {tmp_path}/script; COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(typed)}; "
+        f"$(complete -p concordia | sed 's/.*-F \\([^ ]*\\).*/\\1/') concordia {words[-1]} {words[-2]}; "
+        "echo ${COMPREPLY[@]}"
     )
-    found = subprocess.run(["bash", "-c", ask], check=True, capture_output=True, text=True)
-    assert found.stdout.split() == ["imperium"]
+    told = subprocess.run(["bash", "-c", ask], check=True, capture_output=True, text=True)
+    assert told.stdout.split() == [found]
+
+
+@pytest.mark.skipif(shutil.which("fish") is None, reason="no fish here")
+def test_fish_completes_and_says_in_a_line_what_a_command_does(capsys, tmp_path):
+    (tmp_path / "script").write_text(script("fish", capsys))
+    ask = f"source {tmp_path}/script; complete -C 'concordia ser'; complete -C 'concordia play --map im'"
+    told = subprocess.run(["fish", "-c", ask], check=True, capture_output=True, text=True)
+    assert told.stdout.splitlines()[0] == f"serve\t{say('serve/help')}"
+    assert told.stdout.splitlines()[-1].startswith("imperium\t")

@@ -7,6 +7,7 @@ import importlib
 
 import shtab
 
+from concordia.bots.registry import BOTS
 from concordia.cli.parser import OneOf, Parser
 from concordia.cli.wording import say
 
@@ -31,10 +32,13 @@ def whole_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(parser_class=Parser)
     for name in COMMANDS:
         command = commands.add_parser(name, prog=f"concordia {name}", help=say(f"{name}/help"))
+        command.description = say(f"{name}/help")  # shells show it beside the command's name
         importlib.import_module(f"concordia.cli.{name}").add_arguments(command)
         for action in command._actions:  # argparse has no public list of them
             if isinstance(action.type, OneOf):
                 action.choices = action.type.names
+            elif action.dest == "bots":
+                action.choices = list(BOTS)  # the first of them; what follows a comma no shell knows
             elif action.metavar in ("FILE", "OUTPUT"):
                 action.complete = shtab.FILE  # type: ignore[attr-defined]
             elif action.metavar == "DIR":
