@@ -32,6 +32,7 @@ SELDOM = 0.1  # seconds in which quick bots may decide several times before it i
 class PlayApp(Room):
     """One game between a player, or none, and bots."""
 
+    AUTO_FOCUS = "#options"  # the first keys choose, whatever stands above the list
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "undo", show=False),
         Binding("U", "undo_turn", show=False),
