@@ -6,6 +6,7 @@ import json
 import os
 import random
 import re
+import time
 
 import pexpect
 import pytest
@@ -340,3 +341,14 @@ def test_a_record_that_cannot_be_written_is_found_out_before_the_game(shell, tmp
     assert done.code == 2
     assert done.out == ""
     assert is_one_line(done.err)
+
+
+def test_on_the_whole_screen_the_first_keys_choose_from_the_list():
+    program = at_terminal([*PROGRAM, *START])
+    try:
+        program.expect_exact("Senator")
+        time.sleep(0.5)  # as long as anybody takes to read
+        program.send("\x1b[B\r")
+        program.expect_exact("land colonist, Roma")
+    finally:
+        program.close()

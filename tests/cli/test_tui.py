@@ -65,15 +65,6 @@ async def test_everything_on_the_table_is_on_the_screen():
 
 
 @screens
-async def test_the_first_keys_choose_from_the_list():
-    async with playing(size=(80, 24)) as screen:
-        await screen.press("down", "enter")
-        assert [str(action) for action in screen.table.game.history] == ["play:architect"]
-        await screen.press("down", "enter")
-        assert len(screen.table.game.history) == 2
-
-
-@screens
 async def test_an_option_is_found_by_typing_and_decided_with_enter():
     async with playing() as screen:
         await screen.pilot.press("slash", *"merc")
