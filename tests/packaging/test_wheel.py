@@ -115,3 +115,15 @@ def test_the_client_is_in_the_wheel_where_it_can_be_built(wheel):
     )
     assert not [name for name in names if name.startswith(("tests/", "web/", "docs/"))]
     assert any(name.endswith(".npz") or "weights" in name for name in names), "the opponents' knowledge"
+
+
+def test_the_wheel_names_its_extras_and_its_command(wheel):
+    files = zipfile.ZipFile(wheel)
+    (about,) = [name for name in files.namelist() if name.endswith(".dist-info/METADATA")]
+    said = files.read(about).decode()
+    extras = set(re.findall(r"^Provides-Extra: (.+)$", said, re.MULTILINE))
+    assert {"learn", "ray", "postgres", "envs", "tui"} <= extras
+    for extra, library in (("ray", "ray"), ("postgres", "psycopg"), ("envs", "pettingzoo"), ("tui", "textual")):
+        assert re.search(rf"^Requires-Dist: {library}.*extra == '{extra}'", said, re.MULTILINE), extra
+    (commands,) = [name for name in files.namelist() if name.endswith(".dist-info/entry_points.txt")]
+    assert "concordia = concordia.cli:main" in files.read(commands).decode()
