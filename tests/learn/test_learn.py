@@ -129,3 +129,15 @@ def test_a_larger_network_takes_over_what_a_smaller_one_has_played(tmp_path):
     Run(Config(rounds=2, games=2, hidden=(6,), width=1, moves=2), tmp_path, said.append).learn()
 
     assert load(tmp_path / "net-0001.npz").hidden == (6,)
+
+
+def test_the_result_is_the_mean_of_the_last_networks(tmp_path):
+    config = Config(rounds=3, games=2, hidden=(4,), width=1, moves=2, average=2)
+
+    result = load(Run(config, tmp_path, lambda _: None).learn())
+
+    for layer, (weights, bias) in enumerate(result.layers):
+        last = [load(tmp_path / f"net-000{number}.npz").layers[layer] for number in (1, 2)]
+        assert np.allclose(weights, (last[0][0] + last[1][0]) / 2)
+        assert np.allclose(bias, (last[0][1] + last[1][1]) / 2)
+        assert not np.allclose(last[0][0], last[1][0])

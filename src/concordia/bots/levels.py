@@ -31,7 +31,7 @@ LEVELS: Final = {
     for level in (
         Level("gentle", width=1, moves=4, blur=4.0, turns=1, rounds=0, deals=1, seconds=1.0),
         Level("fair", width=2, moves=6, blur=1.0, turns=1, rounds=0, deals=1, seconds=1.0),
-        Level("strong", width=3, moves=8, blur=0.0, turns=4, rounds=1, deals=3, seconds=1.0),
+        Level("strong", width=3, moves=8, blur=0.5, turns=3, rounds=1, deals=2, seconds=1.0),
         Level("master", width=5, moves=10, blur=0.0, turns=8, rounds=2, deals=10, seconds=1.8),
     )
 }

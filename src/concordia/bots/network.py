@@ -24,9 +24,11 @@ SCORE, MARGIN, WIN = 0.3, 1.0, 20.0  # what a point, a point ahead and a sure wi
 FAR_AHEAD = 40.0  # points; being ahead by more hardly counts
 HURRY, SOON = 0.6, 22.0  # what each round beyond so many counts for a winner who brings the end
 LATE, LATER = 32.0, 8.0  # from this round on, and fully after so many more, who leads makes for the end:
-STRIDE = 1.5  # what a card less for sale, or half a house more, then counts
+STRIDE = 5.0  # what a card less for sale, or half a house more, then counts
+PAYABLE = 0.6  # how much of a card is as good as bought when the goods for it are there
 FINAL_AT, ROUNDS_AT = 42, 51  # where a row says that the end was brought, and how many rounds were played
 CARDS_AT, HOUSES_AT = 39, 45  # cards left for sale, and the most houses that anybody has built
+PAYABLE_AT = 170  # how many of the cards for sale can be paid
 
 
 class Network:
@@ -70,8 +72,9 @@ class Network:
         points, margin, won = self.expect(numbers)
         hurry = np.maximum(0, numbers[:, ROUNDS_AT] - SOON) * numbers[:, FINAL_AT]
         ahead = FAR_AHEAD * np.tanh(margin / FAR_AHEAD)
-        late = np.clip((numbers[:, ROUNDS_AT] - LATE) / LATER, 0, 1) * (1 - numbers[:, FINAL_AT])
-        way = np.minimum(numbers[:, CARDS_AT], 2 * (HOUSES - numbers[:, HOUSES_AT]))
+        late = np.clip((numbers[:, ROUNDS_AT] - LATE) / LATER, 0, 1) ** 2 * (1 - numbers[:, FINAL_AT])
+        cards = numbers[:, CARDS_AT] - PAYABLE * numbers[:, PAYABLE_AT]
+        way = np.minimum(cards, 2 * (HOUSES - numbers[:, HOUSES_AT]))
         worth = SCORE * points + MARGIN * ahead + (WIN + HURRY * hurry - STRIDE * late * way) * won
         found: list[float] = worth.tolist()
         return found

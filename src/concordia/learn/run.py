@@ -35,6 +35,8 @@ class Config:
     hidden: tuple[int, ...] = (64, 32)
     epochs: float = 1.0  # over the window in a round
     rate: float = 1e-3
+    cooling: int = 0  # rounds, the last ones, over which the rate falls to a tenth
+    average: int = 1  # the networks, the last ones, whose mean is the result
     trace: float = 1.0  # see samples.samples_of
     batch: int = 512
     width: int = 2  # of the beam in self-play
@@ -43,6 +45,16 @@ class Config:
     whims: tuple[float, ...] = (0.0, 0.05)  # and one of these: how many turns are played by whim
     workers: int = 1
     seed: int = 1
+
+    def rate_of(self, number: int) -> float:
+        """How large the steps of a round are.
+
+        >>> config = Config(rounds=20, rate=1.0, cooling=10)
+        >>> [round(config.rate_of(number), 2) for number in (0, 9, 10, 19)]
+        [1.0, 1.0, 0.91, 0.1]
+        """
+        cooled = number + 1 - (self.rounds - self.cooling)
+        return self.rate * (1 - 0.9 * max(0, cooled) / max(1, self.cooling))
 
     def draw(self, rng: random.Random) -> Kind:
         """One of the kinds of game, by their weights."""
@@ -108,14 +120,24 @@ class Run:
         self._lots: list[tuple[int, Samples]] = []  # how many games, and their rows
 
     def learn(self) -> Path:
-        """Play and train to the last round; the path of the last network."""
+        """Play and train to the last round; the path of what was learned."""
         with ProcessPoolExecutor(self.config.workers, get_context("spawn")) as pool:
             for number in range(self.config.rounds):
                 if not self._net(number).exists():
                     self._round(number, pool)
                 elif self._games(number).exists() and self._is_recent(number):
                     self._take_up(number)
-        return self._net(self.config.rounds - 1)
+        return self._result()
+
+    def _result(self) -> Path:
+        """The mean of the last networks; where there is only one of that size, itself."""
+        rounds = range(max(0, self.config.rounds - self.config.average), self.config.rounds)
+        networks = [load(self._net(number)) for number in rounds]
+        last = networks[-1]
+        alike = [network for network in networks if network.hidden == last.hidden]
+        path = self.folder / "result.npz"
+        training.mean(alike).save(path)
+        return path
 
     def _is_recent(self, number: int) -> bool:
         """Whether the games of a round are still learned from in the first round to come."""
@@ -161,7 +183,7 @@ class Run:
         foreseen = None if before is None else training.errors(network, latest)
         if network.hidden != config.hidden:  # another size: learn what is known anew
             network = training.train(training.fresh(rows, config.hidden, rng), rows, 4.0, 1e-3, rng, config.batch)
-        network = training.train(network, rows, config.epochs, config.rate, rng, config.batch)
+        network = training.train(network, rows, config.epochs, config.rate_of(number), rng, config.batch)
         part = self._net(number).with_suffix(".part.npz")
         network.save(part)
         part.rename(self._net(number))

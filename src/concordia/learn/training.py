@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -84,6 +85,16 @@ def errors(network: Network, samples: Samples) -> tuple[float, float, float]:
 
 def _pieces(rows: NDArray[np.int16]) -> list[NDArray[np.int16]]:
     return np.array_split(rows, max(1, len(rows) // 8192))
+
+
+def mean(networks: Sequence[Network]) -> Network:
+    """The mean of networks that grew from one another: steadier than any of them."""
+    parts = zip(*(network.layers for network in networks), strict=True)
+    layers = [
+        (np.mean([weights for weights, _ in part], axis=0), np.mean([bias for _, bias in part], axis=0))
+        for part in parts
+    ]
+    return Network(layers, networks[-1].mean, networks[-1].scale)
 
 
 def train(
