@@ -70,14 +70,22 @@ class Network:
         """What each row is worth to its seat."""
         numbers = table(rows)
         points, margin, won = self.expect(numbers)
-        hurry = np.maximum(0, numbers[:, ROUNDS_AT] - SOON) * numbers[:, FINAL_AT]
         ahead = FAR_AHEAD * np.tanh(margin / FAR_AHEAD)
-        late = np.clip((numbers[:, ROUNDS_AT] - LATE) / LATER, 0, 1) ** 2 * (1 - numbers[:, FINAL_AT])
-        cards = numbers[:, CARDS_AT] - PAYABLE * numbers[:, PAYABLE_AT]
-        way = np.minimum(cards, 2 * (HOUSES - numbers[:, HOUSES_AT]))
-        worth = SCORE * points + MARGIN * ahead + (WIN + HURRY * hurry - STRIDE * late * way) * won
+        worth = SCORE * points + MARGIN * ahead
+        if numbers[0, ROUNDS_AT] <= SOON:
+            worth += WIN * won
+        else:
+            worth += (WIN + self._haste(numbers)) * won
         found: list[float] = worth.tolist()
         return found
+
+    def _haste(self, numbers: Floats) -> Floats:
+        """What bringing the end, or coming nearer to it, counts for a winner late in the game."""
+        rounds, ended = numbers[:, ROUNDS_AT], numbers[:, FINAL_AT]
+        late = np.clip((rounds - LATE) / LATER, 0, 1) ** 2 * (1 - ended)
+        cards = numbers[:, CARDS_AT] - PAYABLE * numbers[:, PAYABLE_AT]
+        way = np.minimum(cards, 2 * (HOUSES - numbers[:, HOUSES_AT]))
+        return np.asarray(HURRY * np.maximum(0, rounds - SOON) * ended - STRIDE * late * way, dtype=np.float32)
 
     def result(self, state: State, seat: int) -> float:
         """What the end of a game is worth to a seat; in a team to both alike."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from concordia.bots.chances import chances
 from concordia.bots.levels import Level
 from concordia.bots.network import Network
 from concordia.bots.standing import reach
@@ -23,7 +24,8 @@ GUIDE_MOVES = 5
 NEAR = 12.0  # turns that are worse by more than this at first sight are not looked at again
 CLEAR = 6.0  # a lead that ends the search, in points
 FIRST = 0.25  # what the first sight counts beside the deals
-LEAST = 3  # deals before anything is dropped
+LEAST = 3  # deals before anything is dropped; enough for a game that is decided:
+DECIDED = 0.98  # somebody's chance to win
 LONG = 36  # rounds after which nobody errs: a game should come to its end
 
 
@@ -49,6 +51,7 @@ class Search:
 
     def __init__(self, network: Network, level: Level, view: View, rng: random.Random) -> None:
         """Deal the hidden cards once and look at what can be done."""
+        self._network = network
         self._view = view
         self._level = level
         self._rng = rng
@@ -93,10 +96,12 @@ class Search:
         return found
 
     def run(self, deals: int, over: Callable[[], bool]) -> None:
-        """Play the candidates on with so many deals, or until it is over or clear."""
+        """Play the candidates on with so many deals (a decided game needs few), or until it is over or clear."""
         level = self._level
-        if level.turns <= 1 or level.rounds == 0:
+        if level.turns <= 1 or level.rounds == 0 or len(self.candidates) < 2:
             return
+        if chances(self._network, self.candidates[0].line.state)[:, 1].max() > DECIDED:
+            deals = min(deals, LEAST)
         alive = list(self.candidates)
         for deal in range(deals):
             if len(alive) < 2 or over():

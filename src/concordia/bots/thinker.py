@@ -6,18 +6,14 @@ import random
 import time
 from collections.abc import Callable
 
-import numpy as np
-
 from concordia.actions import Action
-from concordia.bots.features import Eye
+from concordia.bots.chances import chances
 from concordia.bots.levels import Level
-from concordia.bots.network import Floats, Network, final, network, table
+from concordia.bots.network import Floats, Network, network
 from concordia.bots.plans import Step, follow, steps_of
 from concordia.bots.purpose import hindered, purpose_of
 from concordia.bots.search import Candidate, Search
-from concordia.bots.standing import reach
 from concordia.bots.thought import Considered, Outlook, Thought
-from concordia.state import State
 from concordia.view import View
 
 BEST = 3  # turns that a thought names
@@ -80,7 +76,7 @@ class Thinker:
         different = list({tuple(candidate.codes): candidate for candidate in reversed(lines)}.values())[::-1][
             :BEST
         ]
-        expected = [self._expect(candidate.line.state) for candidate in different]
+        expected = [chances(self._network, candidate.line.state) for candidate in different]
         steps = steps_of(search.game, search.seat, chosen.codes)
         best = tuple(
             Considered(
@@ -109,22 +105,6 @@ class Thinker:
         state = search.game.state
         friends = [int(state.partner(search.seat))] if state.setup.team else []
         return hindered(chosen, other, search.seat, friends)
-
-    def _expect(self, state: State) -> Floats:
-        """For each seat the final points and the chance to win, the chances of all sides together being 1."""
-        players = int(state.setup.players)
-        if state.is_over():
-            ends = [final(state, seat) for seat in range(players)]
-            return np.array([[end[0], end[2]] for end in ends], dtype=np.float32)
-        eye, on = Eye(), reach(state.setup.board.id)
-        eye.survey(state)
-        for seat in range(players):
-            eye.look(state, seat, on)
-        points, _, won = self._network.expect(table(eye.rows))
-        if state.setup.team:
-            won = (won + np.roll(won, players // 2)) * np.float32(0.5)
-        sides = won.sum() / (2 if state.setup.team else 1)
-        return np.stack([points, won / sides], axis=1)
 
 
 def _outlooks(seats: Floats) -> tuple[Outlook, ...]:
