@@ -182,3 +182,13 @@ def test_every_page_is_in_the_site():
     listed = set(re.findall(r": (\S+\.md)$", (ROOT / "mkdocs.yml").read_text(), re.MULTILINE))
     there = {str(page.relative_to(ROOT / "docs")) for page in PAGES[1:]}
     assert there == listed
+
+
+def test_every_library_has_its_reason():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    extras = project["optional-dependencies"]
+    pinned = [*project["dependencies"], *(pin for pins in extras.values() for pin in pins)]
+    said = (ROOT / "docs" / "libraries.md").read_text(encoding="utf-8").lower()
+    for pin in pinned:
+        name = re.match(r"[\w-]+", pin)[0].lower()
+        assert name in said, name
