@@ -168,7 +168,9 @@ def test_plan_lists_the_turn_and_is_legal_step_by_step():
 
 def test_think_uses_its_time_and_keeps_it(monkeypatch):
     game, ticks = middle(), itertools.count()
-    monkeypatch.setattr("concordia.bots.thinker.time.monotonic", lambda: next(ticks) / 200)  # 5 ms a look at the clock
+    monkeypatch.setattr(
+        "concordia.bots.thinker.time.monotonic", lambda: next(ticks) / 200
+    )  # 5 ms a look at the clock
     thought = Thinker(QUICK, 1).think(game.view(game.decision.seat), 1.0)
 
     assert 0.9 <= thought.seconds <= 1.1
