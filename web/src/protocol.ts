@@ -94,6 +94,8 @@ export interface Choices {
   /** what may be chosen, the default first */
   options: Record<string, Array<string | boolean>>;
   bots: Array<string>;
+  /** how strong bots are, on the scale of people's ratings */
+  ratings: Record<string, number>;
 }
 
 /** The code from the letter. */

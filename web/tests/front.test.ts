@@ -12,6 +12,7 @@ const CHOICES: Choices = {
   maps: [],
   options: { display: ["cloth", "wine"], interim_scoring: [false, true] },
   bots: ["random", "greedy", "gentle", "fair", "strong", "master"],
+  ratings: { fair: 1500 },
 };
 
 describe("a game in one click", () => {

@@ -173,6 +173,7 @@ class Choices(BaseModel):
     maps: list[Board]
     options: dict[str, list[str | bool]] = Field(description="what may be chosen, the default first")
     bots: list[str]
+    ratings: dict[str, int] = Field(description="how strong bots are, on the scale of people's ratings")
 
 
 class ChatLine(BaseModel):

@@ -6,6 +6,7 @@ import secrets
 
 from fastapi import APIRouter, Request
 
+from concordia.bots.ratings import ratings
 from concordia.bots.registry import BOTS
 from concordia.catalog import MAPS, board_map
 from concordia.server import announcing
@@ -75,7 +76,7 @@ async def choices() -> Choices:
     """What a table can be made of: games, boards, options and bots."""
     maps = {id: board_map(id) for id in MAPS}
     boards = [Board(id=id, name=each.name, recommended=each.recommended_players) for id, each in maps.items()]
-    return Choices(games=list(GAMES), maps=boards, options=OPTIONS, bots=list(BOTS))
+    return Choices(games=list(GAMES), maps=boards, options=OPTIONS, bots=list(BOTS), ratings=ratings())
 
 
 @router.get("/me/games")

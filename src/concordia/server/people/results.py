@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from concordia.bots.ratings import ratings
 from concordia.server.events import Finished, SeatNote
 from concordia.server.people.models import RatingRow, ResultRow
 from concordia.server.people.rating import LEAST_DOUBT, START, START_DOUBT, Rating, Side, rate
@@ -15,11 +16,8 @@ from concordia.server.store.base import Store
 KINDS = ("live", "correspondence", "bots")
 PAGE = 50
 
-# Bots stand still on the scale, and people are measured against them.
-BOTS: Mapping[str, Rating] = {
-    "random": Rating(900.0, LEAST_DOUBT),
-    "greedy": Rating(1400.0, LEAST_DOUBT),
-}
+# Bots stand still on the scale, where the ladder has put them, and people are measured against them.
+BOTS: Mapping[str, Rating] = {level: Rating(float(found), LEAST_DOUBT) for level, found in ratings().items()}
 OTHER_BOT = Rating(START, LEAST_DOUBT)
 
 

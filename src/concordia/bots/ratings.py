@@ -1,0 +1,22 @@
+"""How strong the levels are, as the ladder has measured them."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+
+MIDDLE = "fair"
+MIDDLE_RATING = 1500
+
+
+@cache
+def ratings() -> dict[str, int]:
+    """The rating of every level on the scale of people, where `fair` stands at 1500.
+
+    >>> ratings()["fair"], ratings()["master"] > ratings()["gentle"]
+    (1500, True)
+    """
+    table = json.loads(files("concordia.data").joinpath("ladder.json").read_text(encoding="utf-8"))
+    rated: dict[str, int] = {row["level"]: row["rating"] for row in table["levels"]}
+    return {level: MIDDLE_RATING + rating - rated[MIDDLE] for level, rating in rated.items()}
