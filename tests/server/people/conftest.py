@@ -104,7 +104,7 @@ class Town:
             passwords=Passwords(**QUICK),
             limits=Limits(clock=self.clock.now),
         )
-        self.events.people.append(made)
+        self.events.people = [made]  # the other one is no longer told
         return made
 
     @asynccontextmanager
