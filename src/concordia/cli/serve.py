@@ -22,7 +22,7 @@ from concordia.server.wording import say
 
 LARGEST_FRAME = 16_384
 GRACE_SECONDS = 5
-RARELY = (100_000, 50, 1_000)  # a full collection with 500 tables took half a second of everybody's time
+RARELY = (10_000, 500, 1_000)  # a full collection with 500 tables took half a second of everybody's time
 SWITCH_SECONDS = 0.001  # the writer never waits long for the event loop
 
 
