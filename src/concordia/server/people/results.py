@@ -57,8 +57,8 @@ def record(session: Session, event: Finished) -> None:
     after = rate(
         [Side(tuple(before[seat] for seat in side), rank) for side, rank in zip(sides, ranks, strict=True)]
     )
-    for side, rank, ratings in zip(sides, ranks, after, strict=True):
-        for seat, new in zip(side, ratings, strict=True):
+    for side, rank, rated in zip(sides, ranks, after, strict=True):
+        for seat, new in zip(side, rated, strict=True):
             person = event.seats[seat].person
             if person is not None:
                 _keep(session, rows[person], person, kind, new)
