@@ -29,13 +29,17 @@ print_of() {
     find "$@" -type f -print0 | LC_ALL=C sort -z | xargs -0 cksum | cksum
 }
 
-build() {
+boards() {
     install
     drawn=$(print_of boards src/board/geometry.ts src/icons.svg package-lock.json ../src/concordia/data/maps)
     if [ "$(cat public/boards/.print 2>/dev/null || true)" != "$drawn" ]; then
         npm run --silent boards
         echo "$drawn" > public/boards/.print
     fi
+}
+
+build() {
+    boards
     made="$drawn $(print_of src public index.html vite.config.ts svelte.config.js ../docs/*.md ../src/concordia/data)"
     if [ "$(cat ../src/concordia/web/.print 2>/dev/null || true)" != "$made" ]; then
         npm run --silent build
@@ -46,7 +50,7 @@ build() {
 case "${1:-build}" in
     build) build ;;
     test)
-        install
+        boards
         npm run --silent check
         npm test --silent
         ;;

@@ -3,5 +3,5 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [svelte()],
-  test: { include: ["tests/**/*.test.ts"], globalSetup: "tests/build-boards.ts", testTimeout: 120_000 },
+  test: { include: ["tests/**/*.test.ts"], testTimeout: 120_000 },
 });
