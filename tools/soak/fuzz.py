@@ -331,7 +331,7 @@ class Fuzz:
             self.sent += count
             if await self._answered(socket, rng):
                 self.read += count
-                await self._leave(socket, rng)
+                await self._leave(socket, rng, target)
         except (ConnectionClosed, OSError):
             pass
         finally:
@@ -363,14 +363,14 @@ class Fuzz:
         waiting.cancel()
         return last.is_set()
 
-    async def _leave(self, socket: ClientConnection, rng: random.Random) -> None:
+    async def _leave(self, socket: ClientConnection, rng: random.Random, target: Target) -> None:
         """Go, hang up, hang up within a frame, or do what no library would do."""
         match rng.randrange(6):
             case 0:
                 socket.transport.write(b"\x81\xfe\x7f")
                 socket.transport.abort()
             case 1:
-                await socket.send(stale(rng, self.targets[0]))
+                await socket.send(stale(rng, target))
                 socket.transport.abort()
             case 2:
                 first, data = rng.choice(ODD_FRAMES)
