@@ -20,6 +20,7 @@ play: install web
 ON_THE_ENGINE := tests/server tests/soak tests/examples tests/bench tests/cli tests/arena
 
 test: check
+	@sh tools/programs.sh
 	@sh tools/web.sh test
 	@sh tools/web.sh proof
 	@if [ -d $(COMPILED) ]; then set -e; \

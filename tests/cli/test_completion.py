@@ -1,6 +1,5 @@
 """The completion script is one that the shell accepts, and knows commands, options and names."""
 
-import shutil
 import subprocess
 
 import pytest
@@ -24,9 +23,6 @@ def test_the_script_knows_every_command_and_the_boards(capsys):
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_the_shell_accepts_it(shell, capsys, tmp_path):
     (tmp_path / "script").write_text(script(shell, capsys))
-    if shutil.which(shell) is None:
-        assert shell != "bash"  # every Debian has it; the others are somebody's choice
-        return
     subprocess.run([shell, "-n", str(tmp_path / "script")], check=True)
 
 
@@ -53,7 +49,6 @@ def test_bash_completes(typed, found, capsys, tmp_path):
     assert told.stdout.split() == [found]
 
 
-@pytest.mark.skipif(shutil.which("fish") is None, reason="no fish here")
 def test_fish_completes_and_says_in_a_line_what_a_command_does(capsys, tmp_path):
     (tmp_path / "script").write_text(script("fish", capsys))
     ask = f"source {tmp_path}/script; complete -C 'concordia ser'; complete -C 'concordia play --map im'"

@@ -5,11 +5,9 @@ from __future__ import annotations
 import argparse
 import re
 import shlex
-import shutil
 import subprocess
 from dataclasses import fields
 
-import pytest
 import yaml
 
 from concordia.cli import serve
@@ -111,7 +109,6 @@ def test_the_service_starts_the_server():
     assert str(parser.parse_args(arguments).data) == "/var/lib/concordia"
 
 
-@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
 def test_systemd_understands_the_service(tmp_path):
     (unit,) = [code for code in blocks("ini") if "[Service]" in code]
     file = tmp_path / "concordia.service"
@@ -122,7 +119,6 @@ def test_systemd_understands_the_service(tmp_path):
     assert "concordia.service" not in done.stderr, done.stderr
 
 
-@pytest.mark.skipif(shutil.which("nginx") is None, reason="no nginx here")
 def test_nginx_understands_its_example(tmp_path):
     certificate = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=x"]
     subprocess.run(
