@@ -16,8 +16,9 @@ play: install web
 	@PYTHONPATH=$(COMPILED) $(BIN)/concordia serve
 
 # The engine is tested plain and compiled. What stands on it runs compiled, as people run it; plain where that
-# cannot be built.
-ON_THE_ENGINE := tests/server tests/soak tests/examples tests/bench tests/cli tests/arena
+# cannot be built. Its tests wait for servers and programs a good deal: two for each core.
+ON_THE_ENGINE := $(addprefix tests/,server soak examples bench cli arena learn docs packaging bots/test_level_games.py)
+WORKERS := $(shell expr 2 \* $$(nproc))
 
 test: check
 	@sh tools/programs.sh
@@ -26,7 +27,7 @@ test: check
 	@if [ -d $(COMPILED) ]; then set -e; \
 	    $(BIN)/pytest -n auto $(addprefix --ignore=,$(ON_THE_ENGINE)); \
 	    echo "the same, compiled, and what stands on it:"; \
-	    PYTHONPATH=$(COMPILED) CONCORDIA_BUILD=compiled $(BIN)/pytest -n auto; \
+	    PYTHONPATH=$(COMPILED) CONCORDIA_BUILD=compiled $(BIN)/pytest -n $(WORKERS) --dist worksteal; \
 	else $(BIN)/pytest -n auto; fi
 
 check: install

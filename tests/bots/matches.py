@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import concordia
 from concordia.bots import registry
+from concordia.bots.levels import LEVELS
 from concordia.game import Game
+
+# A level with all that master does, and little of it: tests are about what it does, not how well.
+QUICK = replace(LEVELS["master"], width=2, moves=3, turns=3, rounds=1, deals=2)
 
 
 def play(names: list[str], game: str, map: str, seed: int, most: int = 5000, **options: Any) -> Game:

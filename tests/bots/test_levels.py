@@ -18,18 +18,14 @@ from concordia.bots.plans import mark
 from concordia.bots.standing import reach
 from concordia.bots.thinker import Thinker
 from concordia.bots.thought import Purpose
-from concordia.catalog import MAPS
 from concordia.messages import LANGUAGES, sentence, term
 from concordia.rules import scoring
 from concordia.view import View
 from concordia.vocabulary import GODS, GOODS
-from tests.bots.matches import play
+from tests.bots.matches import QUICK
 from tests.table import play as apply
 from tests.table import player
 from tests.table import table as laid
-
-# A level with all that master does, and little of it: tests are about what it does, not how well.
-QUICK = dataclasses.replace(LEVELS["master"], width=2, moves=3, turns=3, rounds=1, deals=2)
 
 
 def middle(game="classic", map="imperium", players=3, turns=9, seed=11):
@@ -48,36 +44,6 @@ def test_every_level_has_its_name_and_a_character_in_four_languages(name):
     assert len(said) == len(LANGUAGES)
     assert registry.make(name, 1).name == name
     assert {term("level", name, language) for language in LANGUAGES}
-
-
-@pytest.mark.parametrize("map", MAPS)
-@pytest.mark.parametrize(
-    ("game", "players"),
-    [("classic", 2), ("classic", 5), ("venus", 2), ("venus", 5), ("team", 4), ("team", 6)],
-)
-def test_every_board_game_and_count_is_played_with_a_look_ahead(game, map, players):
-    played = concordia.new_game(game, map, players, seed=players)
-    bots = [Thinker(QUICK, seat) for seat in range(players)]
-    while played.turns < 3:
-        seat = played.decision.seat
-        legal = played.legal_actions()
-        action = bots[seat].choose(played.view(seat), list(legal))
-        assert action in legal
-        played.apply(action)
-
-
-@pytest.mark.parametrize(("game", "map", "players"), [("classic", "italia", 2), ("team", "hellas", 4)])
-def test_gentle_plays_whole_games(game, map, players):
-    assert play(["gentle"] * players, game, map, seed=3).is_over
-
-
-def test_fair_beats_random_play():
-    wins = 0
-    for seed in range(4):
-        names = ["fair", "random"] if seed % 2 == 0 else ["random", "fair"]
-        wins += play(names, "classic", "imperium", seed).winners == [names.index("fair")]
-
-    assert wins == 4
 
 
 @pytest.mark.parametrize("name", ["gentle", "strong"])

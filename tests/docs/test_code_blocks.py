@@ -20,6 +20,8 @@ from pathlib import Path
 
 import pytest
 
+from concordia.bench.server_process import free_port
+
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -68,7 +70,7 @@ def with_blocks(language):
 
 def environment():
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    return {**os.environ, "PATH": path, "CONCORDIA_PORT": "8791"}
+    return {**os.environ, "PATH": path}
 
 
 def commands(page):
@@ -123,12 +125,13 @@ def _run(command, folder):
 def _serve(command, folder):
     """A server comes up, says that it is well, and goes down when asked to."""
     command = re.sub(r"--port \d+", "", command)
-    env = {**environment(), "HOME": str(folder)}
+    port = free_port()
+    env = {**environment(), "HOME": str(folder), "CONCORDIA_PORT": str(port)}
     server = subprocess.Popen(["bash", "-c", f"exec {command}"], cwd=folder, env=env, stderr=subprocess.DEVNULL)
     try:
         for _ in range(200):
             try:
-                with urllib.request.urlopen("http://127.0.0.1:8791/healthz", timeout=2) as answer:
+                with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2) as answer:
                     assert json.load(answer)["status"] == "ok"
                     break
             except OSError:

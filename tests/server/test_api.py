@@ -227,6 +227,15 @@ def test_a_finished_game_is_exported_and_imported(server, me, over):
     assert me.post("/records", json=broken).json()["error"]["rule"]
 
 
+def test_an_imported_game_is_opened_without_playing_it_again(server, me, over, monkeypatch):
+    key = me.post("/records", json=me.get(f"/tables/{over}/record").json()).json()["key"]
+    before = me.get(f"/tables/{key}/state").json()
+    del server.app.state.hall.rooms[key]
+    monkeypatch.setattr("concordia.server.play.Play._decide", None)
+
+    assert me.get(f"/tables/{key}/state").json() == before
+
+
 def test_any_position_of_a_finished_game_can_be_continued(server, me, over):
     stranger = server.guest()
     key = stranger.post(f"/tables/{over}/fork", json={"number": 20}).json()["key"]

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { SeatWish } from "../src/protocol.ts";
 import { Finger, Keys, Mouse } from "./hands.ts";
-import { PHONE } from "./house.ts";
+import { LAPTOP, PHONE } from "./house.ts";
 import { play, sawTheEnd } from "./play.ts";
 import { prove } from "./stage.ts";
 
@@ -25,7 +25,7 @@ prove("the front page starts a game against computers in one click, with what wa
 });
 
 prove("a whole game against computers by mouse", MINUTES, async (stage) => {
-  const person = await stage.person();
+  const person = await stage.person(LAPTOP);
   const table = await person.table({ map: "italia", seats: [ME, GREEDY, GREEDY, GREEDY] });
   await person.sit(table.key);
   const { kinds } = await play(person, new Mouse(person));
@@ -34,7 +34,7 @@ prove("a whole game against computers by mouse", MINUTES, async (stage) => {
 });
 
 prove("a whole game by keyboard alone", MINUTES, async (stage) => {
-  const person = await stage.person();
+  const person = await stage.person(LAPTOP);
   const table = await person.table({ map: "italia", seats: [ME, GREEDY, GREEDY, GREEDY] });
   await person.sit(table.key);
   await play(person, new Keys(person));

@@ -25,6 +25,7 @@ from concordia.server.store.base import Store
 from concordia.server.store.deciding import Keeper
 from concordia.server.store.tables import SeatRow, TableRow
 from concordia.server.table import Table
+from concordia.server.terms import snapshot
 from concordia.server.thinking import Thinking
 
 SWEEP_SECONDS = 20.0
@@ -71,11 +72,14 @@ class Hall:
 
     async def add(self, table: Table, entries: Sequence[Entry] = (), events: Iterable[Event] = ()) -> Room:
         """Keep a new table, perhaps with a log already, and open its room."""
+        stood = snapshot(table.game.game) if entries and not table.game.running else None
 
         def work(session: Session) -> tuple[int, list[Posted]]:
             number = keeping.insert_table(session, table)
             if entries:
                 keeping.append(session, keeping.entry_rows(number, entries))
+            if stood is not None:
+                keeping.insert_snapshot(session, number, table.version, stood)
             happened = [replace(event, table_id=number) for event in events]
             return number, self.people.follow(session, [happened])[0]
 
