@@ -56,7 +56,8 @@ export async function speak(spoken: Language): Promise<void> {
   const found = await Promise.all(areas.map((area) => read(area, spoken)));
   current.known = Object.fromEntries(areas.map((area, number) => [area, found[number]]));
   current.language = spoken;
-  if (typeof document !== "undefined") document.documentElement.lang = spoken === "sr" ? "sr-Latn" : spoken;
+  // Only when it is another: the whole page is styled anew.
+  if (typeof document !== "undefined" && document.documentElement.lang !== locale(spoken)) document.documentElement.lang = locale(spoken);
 }
 
 /** A message: `area.key`, with `{name}` filled in and the plural form that `values.count` asks for. */
@@ -83,12 +84,27 @@ export function fill(message: string | Plural, values: Values, spoken: Language)
 }
 
 function rule(spoken: Language, count: string | number | undefined): Intl.LDMLPluralRule {
-  return new Intl.PluralRules(spoken).select(Number(count ?? 0));
+  return plurals(spoken).select(Number(count ?? 0));
 }
 
 function number(value: number, spoken: Language): string {
-  return new Intl.NumberFormat(locale(spoken), { maximumFractionDigits: 1 }).format(value);
+  return numbers(spoken).format(value);
 }
+
+/** Made once for each language: making one takes far longer than asking it. */
+function once<Tool>(make: (spoken: Language) => Tool): (spoken: Language) => Tool {
+  const made = new Map<Language, Tool>();
+  return (spoken) => {
+    const known = made.get(spoken) ?? make(spoken);
+    made.set(spoken, known);
+    return known;
+  };
+}
+
+const plurals = once((spoken) => new Intl.PluralRules(spoken));
+const numbers = once((spoken) => new Intl.NumberFormat(locale(spoken), { maximumFractionDigits: 1 }));
+const lists = once((spoken) => new Intl.ListFormat(locale(spoken), { type: "conjunction" }));
+const moments = once((spoken) => new Intl.RelativeTimeFormat(locale(spoken), { numeric: "auto" }));
 
 /** The name under which the browser knows a language. */
 export function locale(spoken: Language = current.language): string {
@@ -97,13 +113,13 @@ export function locale(spoken: Language = current.language): string {
 
 /** "Livia, Marcus and Cassia" in the language that is spoken. */
 export function list(items: readonly string[]): string {
-  return new Intl.ListFormat(locale(), { type: "conjunction" }).format(items);
+  return lists(current.language).format(items);
 }
 
 /** "3 hours ago", "in 2 days": a moment, in seconds since 1970, as seen from now. */
 export function since(at: number, now: number = Date.now() / 1000): string {
   const seconds = at - now;
-  const form = new Intl.RelativeTimeFormat(locale(), { numeric: "auto" });
+  const form = moments(current.language);
   const size = Math.abs(seconds);
   if (size < 60) return form.format(Math.round(seconds), "second");
   if (size < 3600) return form.format(Math.round(seconds / 60), "minute");
