@@ -25,7 +25,7 @@ prove("the front page starts a game against computers in one click, with what wa
 });
 
 prove("a whole game against computers by mouse", MINUTES, async (stage) => {
-  const person = await stage.person(LAPTOP);
+  const person = await stage.person();
   const table = await person.table({ map: "italia", seats: [ME, GREEDY, GREEDY, GREEDY] });
   await person.sit(table.key);
   const { kinds } = await play(person, new Mouse(person));

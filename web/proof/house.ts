@@ -11,7 +11,6 @@ export const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-netw
 const EXPECTED = /status of (401|403|404)|ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection/;
 
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1400, height: 900 } };
-/** A small one: painted in half the time, which whole games spend most of theirs with. */
 export const LAPTOP: BrowserContextOptions = { viewport: { width: 1024, height: 768 } };
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
