@@ -46,7 +46,6 @@ prove("every page in every language, changed without a reload", 180, async (stag
     await page.goto(address);
     await settled(page);
     const select = page.locator("select").filter({ hasText: "Français" });
-    if ((await select.count()) === 0) continue;
     await page.evaluate(() => Object.assign(window, { same: true }));
     const said = new Set<string>();
     for (const [language, lang] of Object.entries(LANGUAGES)) {

@@ -2,6 +2,8 @@
 
 export const LANGUAGES = ["en", "fr", "de", "sr"] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** Each as its speakers call it. */
+export const NAMES: Readonly<Record<Language, string>> = { en: "English", fr: "Français", de: "Deutsch", sr: "Srpski" };
 
 /** What stands in a message's braces. `count` chooses among plural forms. */
 export type Values = Readonly<Record<string, string | number>>;

@@ -15,7 +15,8 @@ export interface Page {
 
 export type { Me, Preferences };
 
-const session = $state<{ me: Me | null; page: Page }>({ me: null, page: {} });
+const session = $state<{ me: Me | null; page: Page; dark: boolean }>({ me: null, page: {}, dark: false });
+const system = (): MediaQueryList => matchMedia("(prefers-color-scheme: dark)");
 const KEPT = "concordia";
 
 /** The person of this browser; null before they sat down anywhere. */
@@ -26,6 +27,11 @@ export function me(): Me | null {
 /** How the page is liked. */
 export function page(): Page {
   return session.page;
+}
+
+/** Whether the page is dark. */
+export function dark(): boolean {
+  return session.dark;
 }
 
 function kept(): { language?: Language; page?: Page } {
@@ -49,6 +55,7 @@ export async function open(): Promise<void> {
   const had = kept();
   session.page = had.page ?? {};
   paint();
+  system().addEventListener("change", paint);
   const chosen = LANGUAGES.find((each) => each === had.language) ?? wishedLanguage(navigator.languages);
   await speak(chosen);
   await refresh(had.language === undefined);
@@ -100,9 +107,9 @@ export async function prefer(change: Partial<Preferences>): Promise<void> {
 }
 
 /** Light or dark as chosen, or as the system wishes. */
-export function paint(): void {
+function paint(): void {
   const wish = session.page.theme ?? "system";
-  const dark = wish === "dark" || (wish === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
-  document.documentElement.dataset["theme"] = dark ? "dark" : "light";
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", dark ? "#14110f" : "#efe8da");
+  session.dark = wish === "dark" || (wish === "system" && system().matches);
+  document.documentElement.dataset["theme"] = session.dark ? "dark" : "light";
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", session.dark ? "#14110f" : "#efe8da");
 }
