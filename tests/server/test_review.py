@@ -144,6 +144,9 @@ def test_a_finished_game_is_told_in_figures(finished):
     assert [row["turn"] for row in turns] == list(range(len(turns)))
     assert turns[0]["number"] == 0
     assert turns[-1]["number"] == max(player.lines)
+    assert all(sum(row["chances"]) == pytest.approx(1, abs=0.01) for row in turns[:-1])
+    winners = player.picture["result"]["winners"]
+    assert turns[-1]["chances"] == [float(seat in winners) for seat in range(len(turns[-1]["chances"]))]
 
 
 def test_a_finished_game_is_told_step_by_step(finished):

@@ -185,6 +185,8 @@ export interface Figures {
   money: Array<number>;
   houses: Array<number>;
   cards: Array<number>;
+  /** to win, 0 to 1, as the levels judge the table; partners share one */
+  chances: Array<number>;
 }
 
 /** The bots that take the open seats; without a level those of the table. */

@@ -46,7 +46,7 @@ describe("a finished game at any moment", () => {
     expect(effectOf(steps[0]!, views[0]!, views[1]!)).toBeNull();
   });
   it("has the points of the last turn that was over", () => {
-    const history: History = { turns: [0, 1, 2].map((turn) => ({ turn, seat: null, number: turn, scores: [{ total: turn * 10 }], money: [], houses: [], cards: [] })) };
+    const history: History = { turns: [0, 1, 2].map((turn) => ({ turn, seat: null, number: turn, scores: [{ total: turn * 10 }], money: [], houses: [], cards: [], chances: [] })) };
     expect([0, 2, 3, 5].map((at) => standingsAt(history, views[at]!)?.scores[0]?.["total"])).toEqual([0, 0, 10, 20]);
   });
   it("is named by the address", () => expect(["?step=3", "?step=99", "?step=-1", "?step=x", ""].map((search) => stepIn(search, 5))).toEqual([3, 5, 0, null, null]));

@@ -8,7 +8,7 @@ import GodsTable from "../src/end/GodsTable.svelte";
 import { seatNames } from "../src/end/names.ts";
 import { difference, isBest, overtaking, sides, trigger } from "../src/end/outcome.ts";
 import { linear, path, roundTicks, spread, ticks } from "../src/end/scale.ts";
-import { points, roundEnds, wealth, wealthOf } from "../src/end/series.ts";
+import { chances, points, roundEnds, wealth, wealthOf } from "../src/end/series.ts";
 import type { Figures, History, PlayerView, Result, TableInfo, TableView } from "../src/protocol.ts";
 
 const player = (more: Partial<PlayerView> = {}): PlayerView => ({ money: 5, goods: {}, store: { land: 2, sea: 1 }, colonists: [], houses: [], concordia: false, interim: null, hand_count: 0, discard_count: 0, top: null, known: [], hand: [], discard: [], ...more });
@@ -22,7 +22,7 @@ const result: Result = {
   scores: [row({ vesta: 6, jupiter: 40, minerva: 16 }), row({ vesta: 8, jupiter: 33, minerva: 24, concordia: 7 }), row({ vesta: 8, jupiter: 20 })],
   winners: [1],
 };
-const figures = (turn: number, totals: number[], more: Partial<Figures> = {}): Figures => ({ turn, seat: 0, number: turn, scores: totals.map((total) => ({ total })), money: totals, houses: totals.map(() => 3), cards: totals.map(() => 7), ...more });
+const figures = (turn: number, totals: number[], more: Partial<Figures> = {}): Figures => ({ turn, seat: 0, number: turn, scores: totals.map((total) => ({ total })), money: totals, houses: totals.map(() => 3), cards: totals.map(() => 7), chances: totals.map(() => 1 / totals.length), ...more });
 
 beforeAll(() => needTexts("end", "side", "terms", "cards", "gods"));
 
@@ -86,6 +86,12 @@ describe("charts", () => {
     expect(points({ turns: [figures(0, [1, 2, 3, 4]), figures(1, [5, 6, 7, 8])] }, [0, 2])).toEqual([4, 12]);
     expect(wealthOf(player({ money: 4, goods: { brick: 1, cloth: 2 } }))).toBe(4 + 3 + 14);
     expect(wealth([view([player({ money: 1 }), player({ money: 2 })])], [0, 1])).toEqual([3]);
+  });
+
+  it("knows the chance to win of a side after every turn, in hundredths", () => {
+    const history = { turns: [figures(0, [1, 2, 3, 4], { chances: [0.5, 0.5, 0.5, 0.5] }), figures(1, [5, 6, 7, 8], { chances: [0.637, 0.363, 0.637, 0.363] })] };
+    expect(chances(history, [0, 2])).toEqual([50, 64]);
+    expect(chances(history, [1, 3])).toEqual([50, 36]);
   });
 });
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from concordia.bots.chances import chances
+from concordia.bots.network import network
 from concordia.game import Game
 from concordia.position import write
 from concordia.server import picture
@@ -15,7 +17,7 @@ from concordia.view import View
 
 
 def figures(table: Table, decisions: Iterable[Entry]) -> list[dict[str, Any]]:
-    """Points god by god, money, houses and cards of all seats: at the start, and after every turn."""
+    """Points god by god, money, houses, cards and chances of all seats: at the start, and after every turn."""
     game = table.start_from.game(table.terms)
     told = [_figures(game, None, 0)]
     for entry in decisions:
@@ -34,6 +36,7 @@ def _figures(game: Game, seat: int | None, number: int) -> dict[str, Any]:
         "money": [int(player.money) for player in game.state.players],
         "houses": [int(player.houses).bit_count() for player in game.state.players],
         "cards": [int(player.cards) + len(player.pile) for player in game.state.players],
+        "chances": [round(float(win), 3) for win in chances(network(), game.state)[:, 1]],
     }
 
 

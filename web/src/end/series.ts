@@ -23,6 +23,11 @@ export function points(history: History, seats: readonly number[]): readonly num
   return history.turns.map((after) => seats.reduce((all, seat) => all + (after.scores[seat]?.["total"] ?? 0), 0));
 }
 
+/** The chance to win of a side after every turn, in hundredths; partners share one. */
+export function chances(history: History, [seat = 0]: readonly number[]): readonly number[] {
+  return history.turns.map((after) => Math.round(100 * (after.chances[seat] ?? 0)));
+}
+
 /** Money, and goods at their price. */
 export function wealthOf(player: PlayerView): number {
   return GOODS.reduce((all, good) => all + (player.goods[good] ?? 0) * worth(good), player.money);

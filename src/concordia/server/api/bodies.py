@@ -234,6 +234,7 @@ class Figures(BaseModel):
     money: list[int]
     houses: list[int]
     cards: list[int]
+    chances: list[float] = Field(description="to win, 0 to 1, as the levels judge the table; partners share one")
 
 
 class History(BaseModel):
