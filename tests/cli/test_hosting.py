@@ -68,6 +68,34 @@ def test_a_database_that_cannot_be_opened_is_told_without_its_password(tmp_path,
     assert "secret" not in done.err
 
 
+@pytest.mark.parametrize(
+    ("command", "url"),
+    [
+        (["export"], "postgresql://me:secret@127.0.0.1:9/none"),
+        (["export"], "sqlite:///{folder}/text"),
+        (["backup", "{folder}/copy"], "sqlite:///{folder}/text"),
+    ],
+)
+def test_a_database_that_cannot_be_read_is_told_in_a_line(tmp_path, command, url):
+    (tmp_path / "text").write_text("no database at all\n" * 99)
+    done = program(*(part.format(folder=tmp_path) for part in (*command, "--database", url)))
+
+    assert done.code == 2
+    assert "cannot be opened" in done.err.splitlines()[-1]
+    assert "Traceback" not in done.err
+    assert "secret" not in done.err
+    assert not (tmp_path / "copy").exists()
+
+
+def test_a_file_that_cannot_be_written_is_told_in_a_line(tmp_path):
+    upgrade(f"sqlite:///{tmp_path}/concordia.sqlite3")
+    done = program("export", "--data", str(tmp_path), "--output", str(tmp_path / "none" / "games"))
+
+    assert done.code == 2
+    assert "none/games" in done.err.splitlines()[-1]
+    assert "Traceback" not in done.err
+
+
 @pytest.mark.parametrize("command", ["replay", "convert"])
 def test_a_line_of_an_export_is_a_game(shell, tmp_path, command):
     game = play(["random", "random"], "classic", "italia", 3)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from contextlib import closing, nullcontext
 from pathlib import Path
 
-from concordia.cli.hosting import settings
+from concordia.cli.files import check_writable
+from concordia.cli.hosting import settings, telling
 from concordia.server.store.base import Store
 from concordia.server.store.exporting import records
 from concordia.server.wording import say
@@ -27,13 +29,10 @@ def run(options: argparse.Namespace) -> int:
     if not chosen.database_url and not Path(chosen.url.removeprefix("sqlite:///")).is_file():
         print(say("backup/no_database", path=chosen.url.removeprefix("sqlite:///")), file=sys.stderr)
         return 2
-    store = Store(chosen.url)
-    out = options.output.open("w", encoding="utf-8") if options.output else sys.stdout
-    try:
+    if options.output:
+        check_writable(str(options.output))
+    out = options.output.open("w", encoding="utf-8") if options.output else nullcontext(sys.stdout)
+    with telling(chosen.url), out as lines, closing(Store(chosen.url)) as store:
         for told in records(store, unfinished=options.all):
-            print(json.dumps(told, ensure_ascii=False), file=out)
-    finally:
-        store.close()
-        if options.output:
-            out.close()
+            print(json.dumps(told, ensure_ascii=False), file=lines)
     return 0

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from alembic.util import CommandError as UnknownVersion
@@ -11,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from concordia.cli.parser import CommandError
 from concordia.cli.wording import say
 from concordia.server.settings import Settings, UnfitSetting, from_environment
+from concordia.server.store.base import reason
 from concordia.server.store.upgrade import upgrade
 
 
@@ -27,13 +31,20 @@ def settings(**flags: Any) -> Settings:
 
 def bring_up_to_date(url: str) -> None:
     """Take all steps that the database of a server has not taken yet."""
+    with telling(url):
+        upgrade(url)
+
+
+@contextmanager
+def telling(url: str) -> Iterator[None]:
+    """What goes wrong with a database within is told in a line, without its password."""
     try:
         shown = make_url(url).render_as_string(hide_password=True)
-        upgrade(url)
+        yield
     except UnknownVersion:
         raise CommandError(say("error/newer", url=shown)) from None
     except ModuleNotFoundError as wrong:
         raise CommandError(say("error/driver", url=shown, package=wrong.name)) from None
-    except SQLAlchemyError as wrong:
-        why = str(getattr(wrong, "orig", None) or wrong).strip().splitlines()[0]
-        raise CommandError(say("error/database", url=url.partition("@")[2] or url, why=why)) from None
+    except (SQLAlchemyError, sqlite3.DatabaseError) as wrong:
+        told = say("error/database", url=url.partition("@")[2] or url, why=reason(wrong))
+        raise CommandError(told) from None

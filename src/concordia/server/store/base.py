@@ -51,6 +51,11 @@ class Base(DeclarativeBase):
     """What every stored thing is declared on. Moments are ``Double`` columns: seconds since 1970, UTC."""
 
 
+def reason(wrong: Exception) -> str:
+    """What a database says of an error, in a line."""
+    return str(getattr(wrong, "orig", None) or wrong).strip().splitlines()[0]
+
+
 def make_engine(url: str) -> Engine:
     """An engine for a URL; SQLite in WAL mode, flushed to disk at every commit."""
     parsed = make_url(url)

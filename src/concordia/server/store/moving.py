@@ -8,8 +8,9 @@ from __future__ import annotations
 import sys
 
 from sqlalchemy import Connection, Table, func, insert, select, text
+from sqlalchemy.exc import SQLAlchemyError
 
-from concordia.server.store.base import make_engine
+from concordia.server.store.base import make_engine, reason
 from concordia.server.store.upgrade import metadata, upgrade
 from concordia.server.wording import say
 
@@ -58,4 +59,6 @@ if __name__ == "__main__":
         moved = move(*sys.argv[1:])
     except NoMove as wrong:
         sys.exit(str(wrong))
+    except SQLAlchemyError as wrong:
+        sys.exit(reason(wrong))
     sys.stdout.write("".join(f"{rows:8} {name}\n" for name, rows in moved.items()))
