@@ -16,6 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
 TARGET = ROOT / "build" / "compiled"
+CLIENT = Path("concordia", "web")  # built apart, and often: the copy has a link to it
 
 # In reading order. What is not here is not worth compiling, or is where the builds differ (cells.py).
 MODULES = [
@@ -66,10 +67,10 @@ setup(name="concordia-compiled", packages=[], ext_modules=mypycify({arguments!r}
 
 
 def fingerprint() -> str:
-    """What the compiled copy depends on: every source, this script and the compiler's version."""
+    """What the compiled copy depends on: every source but the client, this script and the compiler's version."""
     made = hashlib.sha256(sys.version.encode())
     for path in [Path(__file__), *sorted(SOURCE.rglob("*"))]:
-        if path.is_file() and "__pycache__" not in path.parts:
+        if path.is_file() and "__pycache__" not in path.parts and not path.is_relative_to(SOURCE / CLIENT):
             made.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
     return made.hexdigest()
 
@@ -84,7 +85,8 @@ def compile_engine(target: Path = TARGET) -> bool:
         print("no C compiler: the engine runs as plain Python", file=sys.stderr)
         return False
     shutil.rmtree(target, ignore_errors=True)
-    shutil.copytree(SOURCE, target, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    shutil.copytree(SOURCE, target, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", CLIENT.name))
+    (target / CLIENT).symlink_to(os.path.relpath(SOURCE / CLIENT, (target / CLIENT).parent))
     modules = [f"concordia/{module}.py" for module in MODULES]
     script = target / "setup.py"
     script.write_text(BUILD.format(arguments=["--strict", *modules]))
