@@ -87,6 +87,16 @@ def test_a_database_that_cannot_be_read_is_told_in_a_line(tmp_path, command, url
     assert not (tmp_path / "copy").exists()
 
 
+def test_a_database_that_cannot_be_read_leaves_an_earlier_export_as_it_is(tmp_path):
+    (tmp_path / "text").write_text("no database at all\n" * 99)
+    (tmp_path / "games").write_text("earlier")
+    url, target = f"sqlite:///{tmp_path}/text", str(tmp_path / "games")
+    done = program("export", "--database", url, "--output", target)
+
+    assert done.code == 2
+    assert (tmp_path / "games").read_text() == "earlier"
+
+
 def test_a_file_that_cannot_be_written_is_told_in_a_line(tmp_path):
     upgrade(f"sqlite:///{tmp_path}/concordia.sqlite3")
     done = program("export", "--data", str(tmp_path), "--output", str(tmp_path / "none" / "games"))

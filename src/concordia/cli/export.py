@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from contextlib import closing, nullcontext
+from itertools import chain, islice
 from pathlib import Path
 
 from concordia.cli.files import check_writable
@@ -31,8 +32,10 @@ def run(options: argparse.Namespace) -> int:
         return 2
     if options.output:
         check_writable(str(options.output))
-    out = options.output.open("w", encoding="utf-8") if options.output else nullcontext(sys.stdout)
-    with telling(chosen.url), out as lines, closing(Store(chosen.url)) as store:
-        for told in records(store, unfinished=options.all):
-            print(json.dumps(told, ensure_ascii=False), file=lines)
+    with telling(chosen.url), closing(Store(chosen.url)) as store:
+        games = records(store, unfinished=options.all)
+        first = list(islice(games, 1))  # a database that cannot be read leaves the file as it is
+        with options.output.open("w", encoding="utf-8") if options.output else nullcontext(sys.stdout) as out:
+            for told in chain(first, games):
+                print(json.dumps(told, ensure_ascii=False), file=out)
     return 0
