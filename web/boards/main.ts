@@ -1,5 +1,5 @@
-import { write } from "./build.ts";
-import { BOARDS, type BoardId } from "./facts.ts";
+import { write } from "./write-boards.ts";
+import { BOARDS, type BoardId } from "./read-maps.ts";
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !BOARDS.some((b) => b === name));

@@ -1,5 +1,5 @@
 /** Plane geometry: points, boxes, rings, curves, and how they are written as SVG paths. */
-import type { Box, Point } from "../src/board/geometry.ts";
+import type { Box, Point } from "../src/board/geometry/board-geometry.ts";
 
 export type { Box, Point };
 export type Ring = readonly Point[];

@@ -1,7 +1,7 @@
 /** Everything is proven in a real browser: `npm run proof [-- words of a name …]`. */
-import { opened } from "./stage.ts";
+import { opened } from "./prove.ts";
 
 opened();
-await import("./pages.ts");
-await import("./decisions.ts");
-await import("./games.ts");
+await import("./cases/every-page.ts");
+await import("./cases/decisions.ts");
+await import("./cases/whole-games.ts");

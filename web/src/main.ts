@@ -1,9 +1,9 @@
 import { mount } from "svelte";
-import App from "./App.svelte";
-import { keepShell } from "./front/shell.ts";
-import "./fonts.css";
-import "./tokens.css";
-import "./base.css";
+import App from "./app/App.svelte";
+import { keepShell } from "./app/service-worker.ts";
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
 
 const root = document.getElementById("app");
 if (root) mount(App, { target: root });

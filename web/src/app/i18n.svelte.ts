@@ -10,7 +10,7 @@ export type Values = Readonly<Record<string, string | number>>;
 type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 export type Catalogue = Readonly<Record<string, string | Plural>>;
 
-const files = import.meta.glob<Catalogue>("../texts/*.json", { import: "default" });
+const files = import.meta.glob<Catalogue>("../texts/*/*.json", { import: "default" });
 const wanted = new Set<string>();
 const kept = new Map<string, Catalogue>();
 
@@ -36,7 +36,7 @@ export function wishedLanguage(wishes: readonly string[]): Language {
 }
 
 async function read(area: string, spoken: Language): Promise<Catalogue> {
-  const key = `../texts/${area}.${spoken}.json`;
+  const key = `../texts/${spoken}/${area}.json`;
   const had = kept.get(key);
   if (had) return had;
   const file = files[key];

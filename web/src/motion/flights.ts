@@ -1,7 +1,7 @@
 /** What a change of the table sends through the air: from two views and the lines between them. Pure; it knows no rules. */
-import type { Target } from "../board/marks.ts";
+import type { Target } from "../board/highlights/targets.ts";
 import type { Good, LogLine, TableView } from "../protocol.ts";
-import { cells, oneByOne } from "../table/side/reckon.ts";
+import { cells, oneByOne } from "../panels/table-sums.ts";
 
 /** Where something flies from or to. */
 export type Spot =

@@ -1,0 +1,31 @@
+/** From latitude and longitude to the frame: a plane map, widened a little where the frame has room. */
+import type { Params, Place } from "../chosen-by-hand.ts";
+import type { Box, Point } from "../shapes.ts";
+
+export const BLEED: Point = [500, 320];
+
+export interface Projection {
+  readonly at: (place: Place) => Point;
+  readonly frame: Box;
+  /** The frame and what is drawn around it. */
+  readonly bleed: Box;
+}
+
+export function projectionFor(places: readonly Place[], { frame, margin, stretch }: Params): Projection {
+  const latitudes = places.map((p) => p[0]);
+  const longitudes = places.map((p) => p[1]);
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
+  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
+  const [width, height] = [frame[0] - margin[3] - margin[1], frame[1] - margin[0] - margin[2]];
+  const truly = Math.cos((((south + north) / 2) * Math.PI) / 180);
+  const wanted = ((width / height) * (north - south)) / (east - west);
+  const squeeze = Math.min(truly * stretch, Math.max(truly, wanted));
+  const scale = Math.min(width / ((east - west) * squeeze), height / (north - south));
+  const left = margin[3] + (width - (east - west) * squeeze * scale) / 2;
+  const top = margin[0] + (height - (north - south) * scale) / 2;
+  return {
+    at: ([latitude, longitude]) => [left + (longitude - west) * squeeze * scale, top + (north - latitude) * scale],
+    frame: [0, 0, frame[0], frame[1]],
+    bleed: [-BLEED[0], -BLEED[1], frame[0] + BLEED[0], frame[1] + BLEED[1]],
+  };
+}

@@ -1,0 +1,36 @@
+/** Writes every board as SVG and geometry into public/boards: `npm run boards [-- imperium …]`. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import type { BoardId } from "./read-maps.ts";
+import { geometryOf } from "./output/geometry-file.ts";
+import { layOut } from "./lay-out-board.ts";
+import { draw, drawBare, drawThumb } from "./output/board-svg.ts";
+
+export interface BuiltBoard {
+  readonly svg: string;
+  /** The ground alone, for the back of a page. */
+  readonly bare: string;
+  /** A small picture, to choose a board by. */
+  readonly thumb: string;
+  readonly json: string;
+}
+
+export function build(board: BoardId): BuiltBoard {
+  const layout = layOut(board);
+  return { svg: draw(layout), bare: drawBare(layout), thumb: drawThumb(layout), json: `${JSON.stringify(geometryOf(layout))}\n` };
+}
+
+const OUT = new URL("../public/boards/", import.meta.url);
+
+export function write(boards: readonly BoardId[]): void {
+  mkdirSync(OUT, { recursive: true });
+  for (const board of boards) {
+    const { svg, bare, thumb, json } = build(board);
+    writeFileSync(new URL(`${board}.svg`, OUT), svg);
+    writeFileSync(new URL(`${board}-bare.svg`, OUT), bare);
+    writeFileSync(new URL(`${board}-thumb.svg`, OUT), thumb);
+    writeFileSync(new URL(`${board}.json`, OUT), json);
+    const kB = (text: string): string => (gzipSync(text).length / 1000).toFixed(1);
+    console.log(`${board}: svg ${kB(svg)} kB, bare ${kB(bare)} kB, thumb ${kB(thumb)} kB, geometry ${kB(json)} kB compressed`);
+  }
+}

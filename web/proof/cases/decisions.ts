@@ -1,0 +1,65 @@
+/** At every kind of decision: undo takes it back, and what is not possible says why. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import type { BoardGeometry } from "../../src/board/geometry/board-geometry.ts";
+import { Mouse } from "../driver/input-devices.ts";
+import type { Person } from "../driver/browser-and-server.ts";
+import { layOut, positions, type Reason } from "../driver/positions.ts";
+import { house, prove } from "../prove.ts";
+
+prove("undo at every kind of decision", 180, async (stage) => {
+  for (const [kind, record] of Object.entries(positions().decisions)) {
+    if (kind === "legatus") continue; // what was suggested is known to the partner, who decides next
+    const person = await stage.person();
+    const { page, ears } = person;
+    await layOut(person, record);
+    await ears.until(() => ears.asked === kind, `a ${kind}`);
+    const hands = new Mouse(person);
+    const sentence = page.locator("[data-part=prompt] .sentence");
+    await sentence.waitFor();
+    const [before, words] = [ears.legal.map(({ text }) => text), await sentence.innerText()];
+    const taken = ears.legal.find(({ action }) => action.type !== "done");
+    assert(taken, `something to decide at ${kind}`);
+    await hands.take(taken);
+    await hands.undo();
+    assert.deepEqual(ears.legal.map(({ text }) => text), before, `after undo the options of ${kind} are back`);
+    await page.waitForFunction((wanted) => document.querySelector("[data-part=prompt] .sentence")?.textContent?.trim() === wanted, words);
+    await stage.leave(person);
+  }
+});
+
+prove("why not, of every kind, with a link that opens the rule", 180, async (stage) => {
+  for (const reason of positions().reasons) {
+    const person = await stage.person();
+    await layOut(person, reason.record);
+    await person.ears.until(() => person.ears.asked !== null, "a decision");
+    await askFor(person, reason);
+    const about = person.page.locator(".about");
+    await about.locator(".why").first().waitFor();
+    const told = (await about.innerText()).replace(/\s+/g, " ");
+    const bare = (sentence: string): string => sentence.replace(/^[^:]{1,40}: /, "");
+    assert(reason.sentences.some((sentence) => told.includes(sentence) || told.includes(bare(sentence))), `${reason.key}: "${told}" says ${reason.sentences.join(" or ")}`);
+    const link = about.locator("a").first();
+    assert.equal(await link.getAttribute("href"), `/rules#${reason.rule}`, reason.key);
+    const [opened] = await Promise.all([person.context.waitForEvent("page"), link.click()]);
+    await opened.waitForFunction((rule) => {
+      const box = document.getElementById(rule)?.getBoundingClientRect();
+      return box !== undefined && box.bottom > 0 && box.top < innerHeight;
+    }, reason.rule);
+    await stage.leave(person);
+  }
+});
+
+/** Point at what cannot be done. */
+async function askFor(person: Person, { target, map }: Reason): Promise<void> {
+  const [on, name] = target.split(/:(.*)/s);
+  if (on === "slot") return person.page.locator(`[data-slot="${name}"]`).click({ force: true }); // it says itself that it is no option
+  const geometry = JSON.parse(readFileSync(`${house().server.web}/boards/${map}.json`, "utf8")) as BoardGeometry;
+  const spot =
+    on === "city" ? geometry.cities.find((city) => city.name === name)?.at
+    : on === "line" ? geometry.lines.find((line) => line.id === name)?.spot
+    : geometry.provinces.find((province) => province.name === name)?.marker;
+  assert(spot, `${target} is on the board`);
+  await person.page.locator("svg.board").first().waitFor();
+  await new Mouse(person).pointAt(spot);
+}

@@ -1,0 +1,101 @@
+/** Every page: in four languages without a reload, and without a violation that axe can find; and how large they are. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { gzipSync } from "node:zlib";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+import { PHONE, settled, type Person } from "../driver/browser-and-server.ts";
+import { layOut, positions } from "../driver/positions.ts";
+import { house, prove } from "../prove.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const LANGUAGES = { en: "en", fr: "fr", de: "de", sr: "sr-Latn" } as const;
+const KB = 1000;
+
+/** The addresses of all pages, with a table that is over and one at each of some decisions. */
+async function addresses(person: Person): Promise<string[]> {
+  const { decisions, over } = positions();
+  const tables: string[] = [];
+  for (const record of [decisions["play"], decisions["architect"], decisions["mercator"], decisions["keep"], over]) {
+    tables.push((await person.ask<{ key: string }>("post", "/records", record)).key);
+  }
+  const me = await person.ask<{ id: number }>("get", "/me");
+  const finished = tables.at(-1);
+  return ["/", "/new", "/tables", "/games", "/me", "/sign-in", `/p/${me.id}`, "/rules", "/learn", "/nowhere", ...tables.map((key) => `/t/${key}`), `/t/${finished}/replay`];
+}
+
+/** Texts that are keys of messages: somebody forgot to write or to load them. */
+function untranslated(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const key = /^[a-z]+(\.[a-z_-]+)*\.(?!md$)[a-z_-]+$/;
+    const texts: string[] = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) texts.push(walk.currentNode.textContent?.trim() ?? "");
+    for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]")) {
+      for (const name of ["aria-label", "title", "placeholder"]) texts.push(element.getAttribute(name)?.trim() ?? "");
+    }
+    return texts.filter((text) => key.test(text));
+  });
+}
+
+prove("every page in every language, changed without a reload", 180, async (stage) => {
+  const person = await stage.person();
+  const { page } = person;
+  for (const address of await addresses(person)) {
+    await page.goto(address);
+    await settled(page);
+    const select = page.locator("select").filter({ hasText: "Français" });
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    const said = new Set<string>();
+    for (const [language, lang] of Object.entries(LANGUAGES)) {
+      await select.first().selectOption(language);
+      await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang);
+      assert.deepEqual(await untranslated(page), [], `${address} in ${language}`);
+      said.add((await page.locator("main").first().innerText()).slice(0, 4000));
+    }
+    assert(await page.evaluate(() => "same" in window), `${address} was not loaded anew`);
+    assert.equal(said.size, 4, `${address} says it in four languages`);
+  }
+});
+
+for (const theme of ["light", "dark"] as const) {
+  prove(`axe finds nothing on any page, ${theme}`, 240, async (stage) => {
+    const person = await stage.person({ colorScheme: theme });
+    const found: string[] = [];
+    for (const address of await addresses(person)) found.push(...(await violations(person.page, address)));
+    const phone = await stage.person({ ...PHONE, colorScheme: theme });
+    await layOut(phone, positions().decisions["architect"]);
+    found.push(...(await violations(phone.page, new URL(phone.page.url()).pathname, " on a phone")));
+    assert.deepEqual(found, []);
+  });
+}
+
+async function violations(page: Page, address: string, where = ""): Promise<string[]> {
+  await page.goto(address);
+  await settled(page);
+  await page.evaluate(AXE);
+  const { violations: all } = await page.evaluate<AxeResults>("axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })");
+  return all.map(({ id, help, nodes }) => `${address}${where}: ${id} (${help}) at ${nodes.slice(0, 3).map(({ target }) => target.join(" ")).join(" and ")}`);
+}
+
+prove("the table page loads at most 180 kB of packed JavaScript, a board is at most 120 kB", 60, async (stage) => {
+  const person = await stage.person();
+  const scripts = new Map<string, number>();
+  const reading: Promise<void>[] = [];
+  person.page.on("response", (response) => {
+    if (response.request().resourceType() !== "script") return;
+    reading.push(response.body().then((body) => void scripts.set(response.url(), gzipSync(body).length)));
+  });
+  await layOut(person, positions().decisions["architect"]);
+  await settled(person.page);
+  await Promise.all(reading);
+  const all = [...scripts.values()].reduce((sum, size) => sum + size, 0);
+  console.log(`# the table page: ${(all / KB).toFixed(1)} kB of packed JavaScript in ${scripts.size} files`);
+  assert(scripts.size > 0 && all <= 180 * KB, `${all} bytes in ${JSON.stringify(Object.fromEntries(scripts))}`);
+  const folder = `${house().server.web}/boards`;
+  const sizes = readdirSync(folder).filter((file) => file.endsWith(".svg")).map((file) => [file, gzipSync(readFileSync(`${folder}/${file}`)).length] as const);
+  console.log(`# boards: ${sizes.map(([file, size]) => `${file} ${(size / KB).toFixed(1)} kB`).join(", ")}`);
+  assert(sizes.length >= 6);
+  for (const [file, size] of sizes) assert(size <= 120 * KB, `${file} has ${size} bytes packed`);
+});

@@ -1,0 +1,110 @@
+/** A server, a browser, and people before it. */
+import assert from "node:assert/strict";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+import type { NewTable, TableInfo } from "../../src/protocol.ts";
+import { Ears } from "./heard-messages.ts";
+import { serve, type Server } from "./server.ts";
+
+export const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+export const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"];
+/** The browser says this of every answer that is no 200, also of those that are expected. */
+const EXPECTED = /status of (401|403|404)|ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection/;
+
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1400, height: 900 } };
+export const LAPTOP: BrowserContextOptions = { viewport: { width: 1024, height: 768 } };
+export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+export interface Manner extends BrowserContextOptions {
+  /** Nobody yet: without a name. */
+  readonly stranger?: boolean;
+}
+
+/** Everybody comes from an address of their own, as people do: the server counts what one address asks for. */
+let addresses = 0;
+function elsewhere(): Record<string, string> {
+  addresses += 1;
+  return { "X-Forwarded-For": `10.0.${addresses >> 8}.${addresses & 255}` };
+}
+
+/** Somebody before a screen, with a name of their own. */
+export class Person {
+  readonly ears: Ears;
+  readonly wrong: string[] = [];
+
+  constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly address: string,
+  ) {
+    this.ears = new Ears(page);
+    page.setDefaultTimeout(15_000);
+    page.on("pageerror", (error) => this.wrong.push(`error in the page: ${error.stack ?? error.message}`));
+    page.on("console", (line) => {
+      if (line.type() === "error" && !EXPECTED.test(line.text())) this.wrong.push(`the console says: ${line.text()}`);
+    });
+  }
+
+  async ask<Answer>(method: "get" | "post" | "patch", path: string, data?: unknown): Promise<Answer> {
+    const answer = await this.context.request[method](`${this.address}/api/v1${path}`, data === undefined ? {} : { data });
+    assert(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  }
+
+  /** Be somebody new, from elsewhere: the server counts how many tables one person makes. */
+  async renew(): Promise<void> {
+    await this.context.clearCookies();
+    await this.context.setExtraHTTPHeaders(elsewhere());
+    await this.ask("post", "/guest", { language: "en" });
+  }
+
+  /** Make a table that begins at once. */
+  async table(wish: NewTable): Promise<TableInfo> {
+    return this.ask("post", "/tables", { start: true, ...wish });
+  }
+
+  /** Sit down before a table and wait until it is shown. */
+  async sit(key: string): Promise<void> {
+    this.ears.state = null;
+    await this.page.goto(`${this.address}/t/${key}`);
+    await this.ears.until(() => this.ears.state !== null, "the table's state");
+  }
+}
+
+export class House {
+  private constructor(
+    readonly server: Server,
+    private readonly browser: Browser,
+  ) {}
+
+  static async open(): Promise<House> {
+    const server = await serve();
+    try {
+      return new House(server, await chromium.launch({ executablePath: CHROMIUM, args: ARGS }));
+    } catch (failure) {
+      await server.stop();
+      throw failure;
+    }
+  }
+
+  /** A person in a fresh browser profile; a guest unless a stranger is wished. */
+  async person({ stranger = false, ...how }: Manner = {}): Promise<Person> {
+    const { address } = this.server;
+    const context = await this.browser.newContext({ ...DESKTOP, locale: "en", reducedMotion: "reduce", serviceWorkers: "block", baseURL: address, extraHTTPHeaders: elsewhere(), ...how });
+    await context.addInitScript("globalThis.__name = (named) => named"); // what tsx writes around functions sent to a page
+    const person = new Person(context, await context.newPage(), address);
+    if (!stranger) await person.renew();
+    return person;
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.server.stop();
+  }
+}
+
+/** Wait until a page has said what it has to say. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator("main").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}

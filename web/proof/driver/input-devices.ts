@@ -1,0 +1,309 @@
+/** How options are chosen on the screen: with a mouse, with a finger, or with the keyboard alone. */
+import assert from "node:assert/strict";
+import type { CDPSession, Locator } from "playwright-core";
+import { GOODS } from "../../src/app/cards-and-goods.ts";
+import type { GameAction, Option } from "../../src/protocol.ts";
+import type { Person } from "./browser-and-server.ts";
+
+type Of<Type extends GameAction["type"]> = Extract<GameAction, { type: Type }>;
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The options on the board that lead to an action: what is to be chosen first, and what then. */
+export function onBoard(action: GameAction, seat: number): string[] {
+  switch (action.type) {
+    case "move":
+      return [`colonist:${seat}:${action.kind}:${action.from}`, `line:${action.to}`];
+    case "build":
+    case "place":
+      return [`city:${action.city}`];
+    case "produce":
+      return [`province:${action.province}`];
+    default:
+      return [];
+  }
+}
+
+const option = (key: string): string => `[data-part=board] g[data-option="${key}"]`;
+
+export abstract class Hands {
+  constructor(protected readonly person: Person) {}
+
+  protected get page(): Person["page"] {
+    return this.person.page;
+  }
+
+  /** Take an option, and see the server's answer come. */
+  async take(taken: Option): Promise<void> {
+    await this.done(taken.text, () => this.carryOut(taken));
+  }
+
+  /** End the turn. */
+  async end(): Promise<void> {
+    await this.done("the end of the turn", () => this.press("[data-part=actions] [data-option=end]"));
+  }
+
+  async undo(): Promise<void> {
+    await this.done("undo", () => this.press("[data-part=actions] [aria-keyshortcuts=z]"));
+  }
+
+  async handover(): Promise<void> {
+    await this.press("[data-option=handover]");
+    await this.person.ears.until(() => this.person.ears.state?.handover == null, "the next player's view");
+  }
+
+  /** Do something that the server answers with another version. */
+  protected async done(what: string, deed: () => Promise<void>): Promise<void> {
+    const { ears } = this.person;
+    const before = ears.version;
+    await deed();
+    await ears.until(() => ears.version > before || ears.state?.handover != null, `an answer to "${what}"`, 15_000);
+  }
+
+  protected abstract press(selector: string): Promise<void>;
+  protected abstract carryOut(taken: Option): Promise<void>;
+}
+
+/** What mouse and finger have in common. */
+export abstract class Pointer extends Hands {
+  protected abstract at(place: Place): Promise<void>;
+  protected abstract drag(from: Place, to: Place): Promise<void>;
+  /** Have a part of the table on the screen. */
+  protected async open(_part: "hand" | "display"): Promise<void> {}
+
+  protected async press(selector: string): Promise<void> {
+    const target = this.page.locator(selector).first();
+    await target.waitFor();
+    await this.touch(target);
+  }
+
+  protected abstract touch(target: Locator): Promise<void>;
+
+  protected async carryOut({ action, text }: Option): Promise<void> {
+    const seat = this.person.ears.state?.seat ?? 0;
+    switch (action.type) {
+      case "play":
+        await this.open("hand");
+        return this.press(`[data-part=hand] ${this.card(action.card, action.role)}`);
+      case "move":
+      case "build":
+      case "produce":
+        for (const key of onBoard(action, seat)) await this.spot(key);
+        return;
+      case "place":
+        return this.oneOf(() => this.spot(`city:${action.city}`), text);
+      case "purchase":
+        await this.open("display");
+        return this.oneOf(() => this.press(`[data-slot="${action.slot}"]`), text);
+      case "copy": {
+        const top = this.person.ears.state?.view?.players[action.seat]?.top ?? "";
+        return this.press(`[data-part=tray] ${this.card(top, action.role)}`);
+      }
+      case "suggest":
+        return this.press(`[data-part=tray] ${this.card(action.card ?? "")}`);
+      case "sell":
+      case "buy":
+        return this.trade(action);
+      case "keep":
+        return this.keep(action);
+      case "done":
+        return this.stop();
+      default:
+        return this.press(`[data-part=actions] [data-option="${text}"]`);
+    }
+  }
+
+  /** The button that ends a turn also leaves the step in which it stands. */
+  private async stop(): Promise<void> {
+    const { ears } = this.person;
+    const before = ears.version;
+    await this.press("[data-part=actions] [data-option=end]");
+    await ears.until(() => ears.version > before && ears.asked !== "end", "the end of a step");
+  }
+
+  private card(card: string, role?: string): string {
+    return `.card.option button[data-card="${card}"]${role ? `[data-half="${role}"]` : ""}`;
+  }
+
+  /** Something that may ask back which way it is meant. */
+  private async oneOf(deed: () => Promise<void>, text: string): Promise<void> {
+    const { ears } = this.person;
+    const before = ears.version;
+    const way = this.page.locator(`[data-part=tray] [data-option="${text}"]`);
+    if (!(await way.isVisible())) await deed();
+    await Promise.race([way.waitFor(), ears.until(() => ears.version > before, text)]);
+    if (ears.version === before) await this.touch(way);
+  }
+
+  private async trade({ type, good, count }: Of<"sell" | "buy">): Promise<void> {
+    const row = this.page.locator("[data-part=tray] .trade li").nth(GOODS.indexOf(good));
+    for (let number = 0; number < count; number += 1) await this.touch(row.locator("button").nth(type === "sell" ? 0 : 1));
+    await this.press("[data-part=tray] .trade .go:not(:disabled)");
+  }
+
+  private async keep({ goods }: Of<"keep">): Promise<void> {
+    const incoming = this.person.ears.state?.view?.turn.decision?.incoming ?? {};
+    let first = 0;
+    for (const good of GOODS) {
+      for (let number = 0; number < (goods[good] ?? 0); number += 1) await this.touch(this.page.locator("[data-part=tray] .cell").nth(first + number));
+      first += incoming[good] ?? 0;
+    }
+    await this.press("[data-part=tray] .keep .go:not(:disabled)");
+  }
+
+  /** Choose something that glows on the board, moving the board where it is out of sight. A colonist may be chosen already. */
+  async spot(key: string): Promise<void> {
+    const glowing = this.page.locator(option(key));
+    if (key.startsWith("colonist:") && (await glowing.count()) === 0) return;
+    await glowing.waitFor({ state: "attached" });
+    await this.at(await this.inSight(() => this.middle(glowing.locator(".touch"))));
+  }
+
+  /** Point at a place of the board, given in its own units. */
+  async pointAt(spot: readonly [number, number]): Promise<void> {
+    await this.at(await this.inSight(() => this.onScreen(spot)));
+  }
+
+  private async middle(target: Locator): Promise<Place> {
+    const box = await target.boundingBox();
+    assert(box, `${String(target)} is not on the screen`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  private onScreen(spot: readonly [number, number]): Promise<Place> {
+    return this.page.locator("[data-part=board] svg.board").first().evaluate((svg, [x, y]) => {
+      const { x: left, y: top } = new DOMPoint(x, y).matrixTransform((svg as SVGSVGElement).getScreenCTM() ?? undefined);
+      return { x: left, y: top };
+    }, spot);
+  }
+
+  /** Pull the board until a place is free under the pointer. */
+  private async inSight(where: () => Promise<Place>): Promise<Place> {
+    let place = await where();
+    for (let tries = 0; tries < 6; tries += 1) {
+      const pull = await this.page.locator("[data-part=board] .pane").evaluate((pane, { x, y }) => {
+        const box = pane.getBoundingClientRect();
+        const hit = document.elementFromPoint(x, y);
+        if (hit?.closest(".pane") === pane && !hit.closest("[data-aside], button")) return null;
+        // From a free point of the pane, so that the place comes nearer to the middle of what is free.
+        const points = [0.5, 0.35, 0.65, 0.2, 0.8].flatMap((h) => [0.5, 0.3, 0.7, 0.15, 0.85].map((w) => ({ x: box.x + box.width * w, y: box.y + box.height * h })));
+        const free = points.filter((point) => {
+          const on = document.elementFromPoint(point.x, point.y);
+          return on?.closest(".pane") === pane && !on.closest("[data-aside], button");
+        });
+        const start = free[0] ?? points[0];
+        return { start, by: { x: start.x - x, y: start.y - y } };
+      }, place);
+      if (!pull) return place;
+      const most = 160;
+      const by = { x: Math.max(-most, Math.min(most, pull.by.x)), y: Math.max(-most, Math.min(most, pull.by.y)) };
+      await this.drag(pull.start, { x: pull.start.x + by.x, y: pull.start.y + by.y });
+      place = await where();
+    }
+    throw new Error(`the board cannot be moved so that ${JSON.stringify(place)} is free`);
+  }
+}
+
+export class Mouse extends Pointer {
+  protected async touch(target: Locator): Promise<void> {
+    await target.click();
+  }
+
+  protected async at({ x, y }: Place): Promise<void> {
+    await this.page.mouse.click(x, y);
+  }
+
+  protected async drag(from: Place, to: Place): Promise<void> {
+    await this.page.mouse.move(from.x, from.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(to.x, to.y, { steps: 4 });
+    await this.page.mouse.up();
+  }
+}
+
+export class Finger extends Pointer {
+  private session: CDPSession | null = null;
+
+  protected async touch(target: Locator): Promise<void> {
+    await target.tap();
+  }
+
+  protected async at({ x, y }: Place): Promise<void> {
+    await this.page.touchscreen.tap(x, y);
+  }
+
+  /** Playwright taps only; a pull is sent to the browser as a finger would. */
+  protected async drag(from: Place, to: Place): Promise<void> {
+    this.session ??= await this.person.context.newCDPSession(this.page);
+    const send = (type: "touchStart" | "touchMove" | "touchEnd", at: Place | null): Promise<unknown> =>
+      this.session!.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+    await send("touchStart", from);
+    for (let part = 1; part <= 4; part += 1) await send("touchMove", { x: from.x + ((to.x - from.x) * part) / 4, y: from.y + ((to.y - from.y) * part) / 4 });
+    await new Promise((calm) => setTimeout(calm, 80));
+    await send("touchEnd", null);
+  }
+
+  protected override async open(part: "hand" | "display"): Promise<void> {
+    const tab = this.page.getByRole("tab").nth(part === "hand" ? 0 : 1);
+    if ((await tab.getAttribute("aria-selected")) !== "true") await tab.tap();
+  }
+}
+
+/** No pointer at all: shortcuts, arrows, the tab key, Enter; the list of options where a choice has several parts. */
+export class Keys extends Hands {
+  protected async press(selector: string): Promise<void> {
+    const target = this.page.locator(selector).first();
+    await target.waitFor();
+    await this.walk("Tab", selector);
+    await this.page.keyboard.press("Enter");
+  }
+
+  override async end(): Promise<void> {
+    await this.done("the end of the turn", () => this.page.keyboard.press("e"));
+  }
+
+  override async undo(): Promise<void> {
+    await this.done("undo", () => this.page.keyboard.press("z"));
+  }
+
+  protected async carryOut(taken: Option): Promise<void> {
+    const { action, text } = taken;
+    const { keyboard } = this.page;
+    const seat = this.person.ears.state?.seat ?? 0;
+    if (action.type === "play" && !action.role) {
+      await this.into("c", "hand");
+      await this.walk("ArrowRight", `[data-part=hand] [data-card="${action.card}"]`);
+    } else if (action.type === "move" || action.type === "build" || action.type === "produce") {
+      const keys = onBoard(action, seat);
+      for (const [number, key] of keys.entries()) {
+        if (key.startsWith("colonist:") && (await this.page.locator(option(key)).count()) === 0) continue;
+        await this.into("b", "board");
+        await this.walk("Tab", option(key));
+        if (number < keys.length - 1) await keyboard.press("Enter");
+      }
+    } else {
+      await this.into("o", "options");
+      await this.walk("ArrowDown", `[data-part=options] [data-option="${text}"]`);
+    }
+    await keyboard.press("Enter");
+    if (await this.page.locator("[data-part=options]").count()) await keyboard.press("Escape");
+  }
+
+  /** A shortcut leads into a part of the table. */
+  private async into(key: string, part: string): Promise<void> {
+    await this.page.keyboard.press(key);
+    await this.page.waitForFunction((wanted) => document.activeElement?.closest(`[data-part=${wanted}]`), part);
+  }
+
+  /** Go on with a key until the focus is where it should be. */
+  private async walk(key: string, selector: string): Promise<void> {
+    for (let steps = 0; steps < 120; steps += 1) {
+      if (await this.page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+      await this.page.keyboard.press(key);
+    }
+    const at = await this.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+    throw new Error(`${key} never leads to ${selector}; the focus is on ${at}`);
+  }
+}

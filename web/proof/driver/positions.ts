@@ -1,0 +1,36 @@
+/** Records that stand where something is to be proven (positions.py finds them), laid out as tables of one's own. */
+import { execFileSync } from "node:child_process";
+import { environment, PYTHON, ROOT } from "./server.ts";
+import type { Person } from "./browser-and-server.ts";
+
+interface GameRecord {
+  readonly actions: readonly unknown[];
+}
+export interface Reason {
+  readonly key: string;
+  readonly target: string;
+  readonly sentences: readonly string[];
+  readonly rule: string;
+  readonly map: string;
+  readonly record: GameRecord;
+}
+interface Positions {
+  readonly decisions: Readonly<Record<string, GameRecord>>;
+  readonly reasons: readonly Reason[];
+  readonly over: GameRecord;
+  readonly late: GameRecord;
+}
+
+let found: Positions | null = null;
+
+export function positions(): Positions {
+  found ??= JSON.parse(execFileSync(PYTHON, ["web/proof/driver/positions.py"], { cwd: ROOT, env: environment(), maxBuffer: 2 ** 26, encoding: "utf8" })) as Positions;
+  return found;
+}
+
+/** Lay a record out and sit down before it. */
+export async function layOut(person: Person, record: GameRecord): Promise<string> {
+  const { key } = await person.ask<{ key: string }>("post", "/records", record);
+  await person.sit(key);
+  return key;
+}

@@ -1,0 +1,81 @@
+/** Proofs: people before a browser, and a picture of every screen when something fails. */
+import assert from "node:assert/strict";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { House, type Manner, type Person } from "./driver/browser-and-server.ts";
+
+let open: House | null = null;
+let pictures = "";
+
+export function house(): House {
+  assert(open, "the house is open only during proofs");
+  return open;
+}
+
+/** Open the house before all proofs and close it after them, whatever happened. */
+export function opened(): void {
+  before(async () => {
+    pictures = mkdtempSync(join(tmpdir(), "concordia-proof-"));
+    open = await House.open();
+  });
+  after(async () => {
+    await open?.close();
+  });
+}
+
+export class Stage {
+  readonly people: Person[] = [];
+
+  async person(how: Manner = {}): Promise<Person> {
+    const person = await house().person(how);
+    this.people.push(person);
+    return person;
+  }
+
+  /** Somebody goes; what went wrong before them is told now. */
+  async leave(person: Person): Promise<void> {
+    assert.deepEqual(person.wrong, [], "no page had an error");
+    this.people.splice(this.people.indexOf(person), 1);
+    await person.context.close();
+  }
+
+  async close(): Promise<void> {
+    for (const { context } of this.people) await context.close();
+  }
+
+  async photograph(name: string): Promise<string[]> {
+    const paths: string[] = [];
+    for (const [number, { page }] of this.people.entries()) {
+      const path = join(pictures, `${name.replace(/\W+/g, "-").slice(0, 60)}-${number + 1}.png`);
+      if (await page.screenshot({ path, timeout: 5000 }).then(() => true, () => false)) paths.push(path);
+    }
+    return paths;
+  }
+}
+
+const wanted = process.argv.slice(2);
+/** Before time is up a picture is taken. */
+const GRACE = 6000;
+
+/** A proof: it fails with pictures, and also when a page had an error that nobody saw. */
+export function prove(name: string, seconds: number, deed: (stage: Stage) => Promise<void>): void {
+  const skip = wanted.length > 0 && !wanted.some((word) => name.includes(word));
+  test(name, { timeout: seconds * 1000, skip }, async () => {
+    const stage = new Stage();
+    const late = setTimeout(() => void stage.photograph(name).then((paths) => console.error(`time is nearly up for "${name}": ${paths.join(" ")}`)), seconds * 1000 - GRACE);
+    try {
+      await deed(stage);
+      for (const { wrong } of stage.people) assert.deepEqual(wrong, [], "no page had an error");
+    } catch (failure) {
+      const wrong = stage.people.flatMap((person) => person.wrong);
+      const paths = await stage.photograph(name);
+      if (failure instanceof Error) failure.message += `\nscreens: ${paths.join(" ")}\n${wrong.join("\n")}`;
+      throw failure;
+    } finally {
+      clearTimeout(late);
+      await stage.close();
+    }
+  });
+}

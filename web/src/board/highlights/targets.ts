@@ -1,0 +1,45 @@
+/** What the board is told to show besides the pieces, and what it tells back. It knows no rules. */
+import type { Counts } from "../../protocol.ts";
+import type { Kind } from "../geometry/board-geometry.ts";
+
+/** Something on the board that can be chosen, asked about or lit. */
+export type Target =
+  | { readonly on: "line"; readonly line: string }
+  | { readonly on: "city"; readonly city: string }
+  | { readonly on: "province"; readonly province: string }
+  | { readonly on: "colonist"; readonly kind: Kind; readonly place: string; readonly seat: number };
+
+/** The three voices: gold you may, red you chose, a ghost for what would be. */
+export type Voice = "option" | "chosen" | "preview";
+
+export interface Mark {
+  readonly target: Target;
+  readonly voice: Voice;
+  /** What a screen reader says of it: "move to Massilia-Novaria, 2 steps". */
+  readonly name: string;
+  readonly steps?: number;
+  /** Paid: shown as a price tag. */
+  readonly money?: number;
+  readonly goods?: Counts;
+  /** A piece that would stand here: a ghost of the player's colour. */
+  readonly piece?: { readonly kind: Kind | "house"; readonly seat: number };
+}
+
+/** The same thing on the board. */
+export function same(one: Target, other: Target): boolean {
+  return key(one) === key(other);
+}
+
+/** A target as one text, for keys and comparison. */
+export function key(target: Target): string {
+  switch (target.on) {
+    case "line":
+      return `line:${target.line}`;
+    case "city":
+      return `city:${target.city}`;
+    case "province":
+      return `province:${target.province}`;
+    case "colonist":
+      return `colonist:${target.seat}:${target.kind}:${target.place}`;
+  }
+}

@@ -1,0 +1,71 @@
+/** Where a price tag hangs: beside its city, where it hides the least. */
+import type { BoardGeometry, Box, Point } from "../geometry/board-geometry.ts";
+import { SIZES } from "../geometry/board-geometry.ts";
+import type { Mark } from "../highlights/targets.ts";
+import type { Spot } from "./piece-places.ts";
+
+export const TAG_HEIGHT = 29;
+const ITEM = 25;
+const FIGURE = 12;
+const PAD = 9;
+
+export interface Tag {
+  /** Goods one by one, dearest last as they are sent. */
+  readonly goods: readonly string[];
+  readonly money: number | null;
+  readonly width: number;
+}
+
+export function tagOf({ goods = {}, money }: Mark): Tag | null {
+  const list = Object.entries(goods).flatMap(([good, count]) => Array<string>(Math.abs(count ?? 0)).fill(good));
+  const amount = money ? Math.abs(money) : null;
+  if (list.length === 0 && amount === null) return null;
+  const width = 2 * PAD + ITEM * (list.length + (amount === null ? 0 : 1)) + (amount === null ? 0 : FIGURE * String(amount).length);
+  return { goods: list, money: amount, width };
+}
+
+export const around = ([x, y]: Point, width: number, height: number): Box => [x - width / 2, y - height / 2, x + width / 2, y + height / 2];
+
+/** What a tag must not hide, and how bad it is. */
+export function hidden(geometry: BoardGeometry, options: readonly Spot[]): { box: Box; weight: number }[] {
+  return [
+    ...geometry.cities.map((city) => ({ box: around(city.at, 46, 46), weight: 4 })),
+    ...geometry.cities.map((city) => ({ box: city.label.box, weight: 4 })),
+    ...geometry.lines.flatMap((line) => (line.spot ? [{ box: around(line.spot, 28, 28), weight: 1.5 }] : [])),
+    ...geometry.provinces.map((province) => ({ box: around(province.marker, ...SIZES.marker), weight: 1.5 })),
+    ...options.map(({ at, radius }) => ({ box: around(at, 2 * radius + 12, 2 * radius + 12), weight: 8 })),
+  ];
+}
+
+/** The middle of a tag of that width around a place. */
+export function hang(at: Point, radius: number, width: number, obstacles: readonly { box: Box; weight: number }[], scale = 1): Point {
+  const [w, h] = [width * scale, TAG_HEIGHT * scale];
+  const [x, y] = at;
+  const away = radius + 5;
+  const places: readonly Point[] = [
+    [x, y - away - h / 2],
+    [x - away - w / 2, y],
+    [x + away + w / 2, y],
+    [x, y + away + h / 2],
+    [x - w / 2, y - away - h / 2],
+    [x + w / 2, y - away - h / 2],
+    [x - w / 2, y + away + h / 2],
+    [x + w / 2, y + away + h / 2],
+    [x - away - w / 2, y - h],
+    [x + away + w / 2, y - h],
+    [x - away - w / 2, y + h],
+    [x + away + w / 2, y + h],
+  ];
+  let best = places[0];
+  let least = Infinity;
+  for (const [rank, place] of places.entries()) {
+    const box = around(place, w, h);
+    const cost = obstacles.reduce((sum, o) => sum + o.weight * overlap(box, o.box), rank * 4);
+    if (cost < least) [best, least] = [place, cost];
+  }
+  return best;
+}
+
+function overlap(a: Box, b: Box): number {
+  return Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]));
+}

@@ -1,0 +1,29 @@
+/** Which of many places an arrow key means. */
+import type { Point } from "../geometry/board-geometry.ts";
+
+export type Direction = "left" | "right" | "up" | "down";
+
+const WAYS: Readonly<Record<Direction, Point>> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
+const KEYS: Readonly<Record<string, Direction>> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+
+export const directionOf = (key: string): Direction | null => KEYS[key] ?? null;
+
+/** Sideways counts more, so that one goes on straight where that is possible. */
+const SIDEWAYS = 2.2;
+
+/** The nearest place in a direction; null where nothing lies there. */
+export function towards<Place extends { readonly at: Point }>(from: Point, direction: Direction, places: readonly Place[]): Place | null {
+  const [dx, dy] = WAYS[direction];
+  let best: Place | null = null;
+  let least = Infinity;
+  for (const place of places) {
+    const [x, y] = [place.at[0] - from[0], place.at[1] - from[1]];
+    const along = x * dx + y * dy;
+    const across = Math.abs(x * dy - y * dx);
+    if (along < 1) continue;
+    // What lies more aside than ahead is only taken when there is nothing else.
+    const cost = along + across * SIDEWAYS + (across > along * 1.8 ? 1e4 : 0);
+    if (cost < least) [best, least] = [place, cost];
+  }
+  return best;
+}

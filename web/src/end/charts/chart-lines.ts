@@ -1,0 +1,39 @@
+/** What the charts show: a line a side, a value after every turn. Pure. */
+import { GOODS, worth } from "../../app/cards-and-goods.ts";
+import type { History, PlayerView, TableView } from "../../protocol.ts";
+
+/** Where the rounds end among turns: the start, then every round, the last perhaps cut short. */
+export function roundEnds(turns: number, players: number): readonly number[] {
+  const rounds = Math.ceil(turns / players);
+  return Array.from({ length: rounds + 1 }, (_, round) => Math.min(turns, round * players));
+}
+
+/** A line of a chart. */
+export interface Line {
+  /** Whose colour and mark: the seat and one more. */
+  readonly player: number;
+  readonly name: string;
+  readonly mine: boolean;
+  /** At the start and after each round. */
+  readonly values: readonly number[];
+}
+
+/** The points of some seats after every turn, the start first. */
+export function points(history: History, seats: readonly number[]): readonly number[] {
+  return history.turns.map((after) => seats.reduce((all, seat) => all + (after.scores[seat]?.["total"] ?? 0), 0));
+}
+
+/** The chance to win of a side after every turn, in hundredths; partners share one. */
+export function chances(history: History, [seat = 0]: readonly number[]): readonly number[] {
+  return history.turns.map((after) => Math.round(100 * (after.chances[seat] ?? 0)));
+}
+
+/** Money, and goods at their price. */
+export function wealthOf(player: PlayerView): number {
+  return GOODS.reduce((all, good) => all + (player.goods[good] ?? 0) * worth(good), player.money);
+}
+
+/** The wealth of some seats after every turn, from the table at those moments. */
+export function wealth(views: readonly TableView[], seats: readonly number[]): readonly number[] {
+  return views.map((view) => seats.reduce((all, seat) => all + (view.players[seat] ? wealthOf(view.players[seat]) : 0), 0));
+}

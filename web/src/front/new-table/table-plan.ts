@@ -1,0 +1,100 @@
+/** A table while it is being planned, and the wish to the server that comes of it. */
+import type { Choices, NewTable, SeatWish } from "../../protocol.ts";
+import { nearest, playersOf } from "./table-wishes.ts";
+
+/** Who shall sit there: `me`, `here` (another person at this screen), `open`, or `bot:` and its level. */
+export interface PlannedSeat {
+  /** Stays with the seat when the order changes. */
+  readonly id: number;
+  readonly who: string;
+}
+
+export interface Plan {
+  readonly game: string;
+  readonly map: string;
+  readonly seats: readonly PlannedSeat[];
+  readonly options: Readonly<Record<string, boolean | string>>;
+  readonly public: boolean;
+  readonly shuffle: boolean;
+  readonly hints: boolean;
+  readonly level: string;
+  readonly pace: "none" | "live" | "correspondence";
+  readonly minutes: number;
+  readonly increment: number;
+  readonly hours: number;
+  readonly vacation: number;
+}
+
+/** What a plan starts from: me, an open seat and two computers on Imperium. */
+export function firstPlan(choices: Choices, level: string): Plan {
+  const options = Object.fromEntries(Object.entries(choices.options).map(([name, values]) => [name, values[0]]));
+  const seats = ["me", "open", `bot:${level}`, `bot:${level}`].map((who, id) => ({ id, who }));
+  return { game: "classic", map: "imperium", seats, options, public: false, shuffle: true, hints: false, level, pace: "none", minutes: 20, increment: 20, hours: 24, vacation: 14 };
+}
+
+/** The same for another game, with a number of players it can have. */
+export function withGame(plan: Plan, game: string): Plan {
+  return withPlayers({ ...plan, game }, nearest(plan.seats.length, playersOf(game)));
+}
+
+/** More or fewer seats: new ones are open, the last ones go. */
+export function withPlayers(plan: Plan, players: number): Plan {
+  const kept = plan.seats.slice(0, players);
+  const next = Math.max(-1, ...plan.seats.map((seat) => seat.id)) + 1;
+  const added = Array.from({ length: Math.max(0, players - kept.length) }, (_, number) => ({ id: next + number, who: "open" }));
+  return { ...plan, seats: [...kept, ...added] };
+}
+
+/** Another order: the seat at one place goes to another. */
+export function moved(plan: Plan, from: number, to: number): Plan {
+  if (to < 0 || to >= plan.seats.length || from === to) return plan;
+  const seats = plan.seats.filter((_, number) => number !== from);
+  seats.splice(to, 0, plan.seats[from]);
+  return { ...plan, seats };
+}
+
+/** Somebody else on a seat. There is one me: whoever was it before sits at this screen too. */
+export function seated(plan: Plan, place: number, who: string): Plan {
+  const seats = plan.seats.map((seat, number) => {
+    if (number === place) return { ...seat, who };
+    return who === "me" && seat.who === "me" ? { ...seat, who: "here" } : seat;
+  });
+  return { ...plan, seats };
+}
+
+/** The team of a place (1.4), from 1 on; null where everybody plays alone. */
+export function teamOf(plan: Plan, place: number): number | null {
+  return plan.game === "team" ? (place % (plan.seats.length / 2)) + 1 : null;
+}
+
+/** Whether nobody has to come any more. */
+export function complete(plan: Plan): boolean {
+  return plan.seats.every((seat) => seat.who !== "open");
+}
+
+function wishOf(who: string): SeatWish {
+  if (who.startsWith("bot:")) return { kind: "bot", level: who.slice(4) };
+  return { kind: who === "open" ? "open" : "me" };
+}
+
+/** The wish to the server; a table to which nobody has to come begins at once. */
+export function tableOf(plan: Plan): NewTable {
+  return {
+    game: plan.game,
+    map: plan.map,
+    seats: plan.seats.map((seat) => wishOf(seat.who)),
+    options: { ...plan.options },
+    public: plan.public,
+    shuffle: plan.shuffle,
+    hints: plan.hints,
+    level: plan.level,
+    pace: paceOf(plan),
+    start: complete(plan),
+  };
+}
+
+function paceOf(plan: Plan): NonNullable<NewTable["pace"]> {
+  if (plan.pace === "live") return { kind: "live", bank: plan.minutes * 60, increment: plan.increment };
+  if (plan.pace === "correspondence") return { kind: "correspondence", hours: plan.hours, vacation_days: plan.vacation };
+  return { kind: "none" };
+}

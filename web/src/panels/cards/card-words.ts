@@ -1,0 +1,38 @@
+/** Names and texts of cards and gods in the language that is spoken. */
+import { list, t } from "../../app/i18n.svelte.ts";
+import { factsOf, GOODS } from "../../app/cards-and-goods.ts";
+import type { Counts } from "../../protocol.ts";
+import type { Shortage } from "../table-sums.ts";
+
+/** A card by name; of a double card both halves. */
+export const cardName = (card: string): string => t(`cards.name.${card}`);
+
+/** What a card or a half does. */
+export const cardText = (card: string): string => t(`cards.text.${card}`);
+
+export const godName = (god: string): string => t(`gods.name.${god}`);
+
+/** How a god counts, or a specialist. */
+export function formula(card: string, god: string, game: string): string {
+  const { minerva } = factsOf(card);
+  if (minerva) return t("gods.formula.specialist", { factor: minerva.factor, good: t(`terms.good.${minerva.good}`) });
+  return t(game === "team" && god === "venus" ? "gods.formula.venus-team" : `gods.formula.${god}`);
+}
+
+/** "2 bricks": so many of each kind, as a list. */
+export function goodsInWords(counts: Counts): string {
+  return list(GOODS.filter((good) => counts[good]).map((good) => t(`side.goods.${good}`, { count: Math.abs(counts[good] ?? 0) })));
+}
+
+/** What is written before and after the goods that are short: ["", " short"]. */
+export function aroundShort(): readonly [string, string] {
+  const [before = "", after = ""] = t("side.short").split("{what}");
+  return [before, after];
+}
+
+/** "1 wine, 1 cloth short". */
+export function shortInWords(short: Shortage): string {
+  const parts = GOODS.filter((good) => short.goods[good]).map((good) => t(`side.goods.${good}`, { count: short.goods[good] ?? 0 }));
+  if (short.any) parts.push(t("side.goods.any", { count: short.any }));
+  return t("side.short", { what: parts.join(", ") });
+}

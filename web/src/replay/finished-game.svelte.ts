@@ -1,0 +1,39 @@
+/** A finished game as the server tells it: figures after every turn, and the table after every decision. */
+import { get, Refusal } from "../app/api.ts";
+import { t } from "../app/i18n.svelte.ts";
+import { somebody } from "../app/session.svelte.ts";
+import type { History, Retold, TableInfo, TableView } from "../protocol.ts";
+import { named } from "../table/store/seat-names.ts";
+import { moments, roundsOf, turnsOf, type Turn } from "./game-moments.ts";
+
+export class Story {
+  table = $state.raw<TableInfo | null>(null);
+  history = $state.raw<History | null>(null);
+  retold = $state.raw<Retold | null>(null);
+  views = $state.raw<readonly TableView[]>([]);
+  turns = $state.raw<readonly Turn[]>([]);
+  /** Why there is nothing to show. */
+  failed = $state("");
+
+  constructor(readonly key: string) {}
+
+  get rounds(): number {
+    return this.retold && this.views[0] ? roundsOf(this.retold.steps, this.views[0].players.length) : 0;
+  }
+
+  async load(): Promise<void> {
+    this.failed = "";
+    try {
+      await somebody();
+      const path = `/tables/${this.key}`;
+      const [table, history, retold] = await Promise.all([get<TableInfo>(path), get<History>(`${path}/history`), get<Retold>(`${path}/steps`)]);
+      this.views = moments(retold);
+      this.turns = turnsOf(retold.steps);
+      this.table = named(table);
+      this.history = history;
+      this.retold = retold;
+    } catch (no) {
+      this.failed = (no instanceof Refusal && no.message) || t("end.failed");
+    }
+  }
+}

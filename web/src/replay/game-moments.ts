@@ -1,0 +1,91 @@
+/** A finished game at any of its moments: the table, the turn it belongs to, what was paid. Pure. */
+import type { Asked, Counts, Effect, History, Retold, Standings, TableView, Told } from "../protocol.ts";
+import { mergedView } from "../table/store/merge-update.ts";
+
+/** The table at the start and after each decision. */
+export function moments(retold: Retold): readonly TableView[] {
+  const views = [retold.start];
+  for (const step of retold.steps) views.push(mergedView(views[views.length - 1]!, step.view, step.players));
+  return views;
+}
+
+export interface Turn {
+  /** The turn, counted from 0. */
+  readonly turn: number;
+  readonly seat: number;
+  /** The moments before its first decision and after its last. */
+  readonly from: number;
+  readonly to: number;
+  readonly bought: boolean;
+}
+
+/** The turns of a game, each by the seat that began it. */
+export function turnsOf(steps: readonly Told[]): readonly Turn[] {
+  const turns: Turn[] = [];
+  steps.forEach((step, index) => {
+    const open = turns[turns.length - 1];
+    const bought = step.action.type === "purchase";
+    if (open?.turn === step.turn) turns[turns.length - 1] = { ...open, to: index + 1, bought: open.bought || bought };
+    else turns.push({ turn: step.turn, seat: step.seat, from: index, to: index + 1, bought });
+  });
+  return turns;
+}
+
+/** The table at the start and at the end of every turn. */
+export function afterTurns(views: readonly TableView[], turns: readonly Turn[]): readonly TableView[] {
+  return [views[0]!, ...turns.map((turn) => views[turn.to]!)];
+}
+
+/** The number of rounds in which there was a turn. */
+export function roundsOf(steps: readonly Told[], players: number): number {
+  return Math.floor((steps[steps.length - 1]?.turn ?? 0) / players) + 1;
+}
+
+/** The card that is being carried out after a decision: what its seat played last in that turn. */
+export function playedAt(steps: readonly Told[], index: number): Extract<Told["action"], { type: "play" }> | null {
+  const now = steps[index];
+  for (let at = index; now && at >= 0 && steps[at]!.turn === now.turn; at -= 1) {
+    const { seat, action } = steps[at]!;
+    if (seat === now.seat && action.type === "play") return action;
+  }
+  return null;
+}
+
+/** What a decision took or brought, read from the table before and after it; null where that tells nothing. */
+export function effectOf(step: Told, before: TableView, after: TableView): Effect | null {
+  const { action, seat } = step;
+  const gained = (who: number): Counts => minus(after.players[who]?.goods ?? {}, before.players[who]?.goods ?? {});
+  const money = before.players.reduce((all, row, who) => all + (after.players[who]?.money ?? 0) - row.money, 0);
+  if (action.type === "purchase" || action.type === "build") return { goods: gained(seat), money };
+  if (action.type === "cash" || action.type === "income") return { money };
+  if (action.type !== "produce" || after.turn.decision?.kind === "keep") return null;
+  const yields = after.players.map((_, who) => [String(who), gained(who)] as const).filter(([, goods]) => Object.keys(goods).length > 0);
+  return { yields: Object.fromEntries(yields) };
+}
+
+function minus(one: Counts, other: Counts): Counts {
+  const found: Counts = {};
+  for (const good of ["brick", "food", "tool", "wine", "cloth"] as const) {
+    const count = (one[good] ?? 0) - (other[good] ?? 0);
+    if (count !== 0) found[good] = count;
+  }
+  return found;
+}
+
+/** Who is asked at a moment. */
+export function askedAt(view: TableView): Asked | null {
+  const decision = view.turn.decision;
+  return decision ? { seat: decision.seat, kind: decision.kind, since: 0, deadline: null } : null;
+}
+
+/** The points at a moment: those after the last turn that was over then. */
+export function standingsAt(history: History, view: TableView): Standings | null {
+  const after = [...history.turns].reverse().find((each) => each.turn <= view.turns);
+  return after ? { version: after.number, scores: after.scores, exact: true, coming: [] } : null;
+}
+
+/** The moment that an address names (`?step=123`), within the game. */
+export function stepIn(search: string, last: number): number | null {
+  const wish = Number.parseInt(new URLSearchParams(search).get("step") ?? "", 10);
+  return Number.isNaN(wish) ? null : Math.max(0, Math.min(last, wish));
+}

@@ -1,0 +1,65 @@
+/** Searching as you type: accents, capitals and the letters of another keyboard make no difference. */
+import type { Book, Rule, Section } from "./rulebook.ts";
+
+const LETTERS: Readonly<Record<string, string>> = { ß: "ss", œ: "oe", æ: "ae", đ: "dj", "’": "'" };
+
+function foldLetter(letter: string): string {
+  const lower = letter.toLowerCase();
+  return LETTERS[lower] ?? lower.normalize("NFD").replace(/\p{M}/gu, "");
+}
+
+/** A text as it is compared. */
+export function fold(text: string): string {
+  return [...text.normalize("NFC")].map(foldLetter).join("");
+}
+
+/** The words somebody looks for. */
+export function wordsIn(query: string): string[] {
+  return fold(query).split(/\s+/).filter((word) => word !== "");
+}
+
+// Who has no đ types d as well as dj.
+const has = (text: string, word: string): boolean => text.includes(word) || text.replaceAll("dj", "d").includes(word);
+
+/** Whether a rule has all the words; a number is a rule's own or the beginning of it. */
+export function fits(rule: Rule, words: readonly string[]): boolean {
+  const text = fold(rule.text);
+  return words.every((word) => (/^\d+\.\d*$/.test(word) ? rule.number.startsWith(word) || text.includes(word) : has(text, word)));
+}
+
+/** The sections with only the rules that fit. A whole number that is typed goes to that rule first. */
+export function search(book: Book, query: string): Section[] {
+  const words = wordsIn(query);
+  if (words.length === 0) return [...book.sections];
+  return book.sections.map((section) => ({ ...section, rules: section.rules.filter((rule) => fits(rule, words)) })).filter((section) => section.rules.length > 0);
+}
+
+export interface Piece {
+  readonly text: string;
+  readonly hit: boolean;
+}
+
+/** A text in pieces, those that were looked for marked. */
+export function marked(text: string, words: readonly string[]): Piece[] {
+  if (words.length === 0) return [{ text, hit: false }];
+  const letters = [...text.normalize("NFC")];
+  const origin: number[] = [];
+  let folded = "";
+  letters.forEach((letter, number) => {
+    for (const each of foldLetter(letter)) {
+      folded += each;
+      origin.push(number);
+    }
+  });
+  const hit = letters.map(() => false);
+  for (const word of words) {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
+      for (let place = at; place < at + word.length; place++) hit[origin[place]] = true;
+    }
+  }
+  return letters.reduce<Piece[]>((pieces, letter, number) => {
+    const last = pieces.at(-1);
+    if (last && last.hit === hit[number]) return [...pieces.slice(0, -1), { text: last.text + letter, hit: last.hit }];
+    return [...pieces, { text: letter, hit: hit[number] }];
+  }, []);
+}

@@ -1,0 +1,282 @@
+/** What is chosen, pointed at and asked about on this screen: between the store and what is painted. */
+import { language, t } from "../../app/i18n.svelte.ts";
+import { drawingOf } from "../../board/geometry/load-board.ts";
+import type { Mark, Target } from "../../board/highlights/targets.ts";
+import { stepsOf, wayBetween } from "../../board/animation/colonist-paths.ts";
+import type { GameAction, Hint, Kind, Option, Why } from "../../protocol.ts";
+import { post, Refusal } from "../../app/api.ts";
+import { meant, onBoard, onCard, onSeat, onSlot, settled, spots, type Chosen, type Meaning } from "./click-meaning.ts";
+import type { Game } from "../store/table-store.svelte.ts";
+import { actionName, optionName, place } from "../prompt/option-names.ts";
+import { cardName } from "../../panels/cards/card-words.ts";
+import { Explainer } from "../store/reasons.ts";
+
+/** What the popover tells. */
+export interface About {
+  readonly title: string;
+  /** What would happen. */
+  readonly option: Option | null;
+  /** Why it cannot; null while the server is asked. */
+  readonly reasons: readonly Why[] | null;
+  /** It was asked for by a tap, and stays until it is closed. */
+  readonly stays: boolean;
+}
+
+const SOON = 260;
+
+export class Controls {
+  about = $state.raw<About | null>(null);
+  /** The card of the hand that is pointed at. */
+  card = $state<string | null>(null);
+  /** The list of all options is open. */
+  listed = $state(false);
+  advice = $state.raw<Hint | "asking" | null>(null);
+  private wished = $state.raw<Chosen | null>(null);
+  private pointed = $state.raw<Target | null>(null);
+  private asking: ReturnType<typeof setTimeout> | undefined;
+  private readonly explainer: Explainer;
+
+  constructor(readonly game: Game) {
+    this.explainer = new Explainer(game.key);
+  }
+
+  /** What may be decided now by who sits before this screen. */
+  get options(): readonly Option[] {
+    return this.game.myTurn && !this.game.pending ? (this.game.state?.legal ?? []) : [];
+  }
+
+  /** What is chosen so far. */
+  get chosen(): Chosen | null {
+    return settled(this.options, this.wished);
+  }
+
+  who = (seat: number): string => this.game.seatInfo(seat)?.name ?? t("table.open.seat", { number: seat + 1 });
+
+  /** Choose something, or nothing. */
+  choose(chosen: Chosen | null): void {
+    this.wished = chosen;
+    this.quiet();
+  }
+
+  /** Decide. */
+  act(option: Option): void {
+    const { action } = option;
+    this.quiet();
+    this.advice = null;
+    this.pointed = null;
+    // A colonist that has moved stays chosen as long as it can go on.
+    this.wished = action.type === "move" ? { what: "colonist", kind: action.kind, place: action.to } : null;
+    this.game.act(action);
+  }
+
+  /** Do what a click means; false if it means nothing. */
+  private follow(meaning: Meaning): boolean {
+    if (!meaning) return false;
+    if ("act" in meaning) this.act(meaning.act);
+    else this.choose(meaning.choose);
+    return true;
+  }
+
+  pickTarget = (target: Target): void => {
+    const chosen = this.chosen;
+    if (target.on === "colonist" && chosen?.what === "colonist" && chosen.place === target.place && chosen.kind === target.kind) this.choose(null);
+    else if (!this.follow(onBoard(this.options, chosen, target, this.game.seat))) this.askTarget(target, true);
+  };
+
+  pickCard = (card: string, role?: string): void => {
+    const half = role ? this.options.find(({ action }) => action.type === "play" && action.card === card && action.role === role) : undefined;
+    if (half) this.act(half);
+    else if (!this.follow(onCard(this.options, card))) this.askCard(card, true);
+  };
+
+  pickSlot = (slot: number): void => {
+    if (!this.follow(onSlot(this.options, slot))) this.askSlot(slot, true);
+  };
+
+  pickSeat = (seat: number): void => {
+    this.follow(onSeat(this.options, seat));
+  };
+
+  /** The pointer or the focus is on something: a preview, if it is an option. */
+  hoverTarget = (target: Target | null): void => {
+    this.pointed = target;
+    if (this.about?.stays) return;
+    const meaning = target && onBoard(this.options, this.chosen, target, this.game.seat);
+    if (target && meaning && "act" in meaning) this.tell({ title: targetName(target), option: meaning.act, reasons: [], stays: false });
+    else if (!this.about?.stays && this.about?.option) this.quiet();
+  };
+
+  /** Something that is no option was tapped, or looked at for a while. */
+  askTarget = (target: Target, stays: boolean): void => {
+    this.later(targetName(target), stays, true, () => this.meantBy(target));
+  };
+
+  askCard = (card: string, stays: boolean): void => {
+    if (this.options.some(({ action }) => action.type === "play" && action.card === card)) return this.leave();
+    const kind = this.game.state?.asked?.kind;
+    this.later(cardName(card), stays, stays, async () => (kind === "play" ? { type: "play", card } : null));
+  };
+
+  askSlot = (slot: number, stays: boolean): void => {
+    const card = this.game.state?.view?.display[slot];
+    if (!card) return this.quiet();
+    const option = this.options.find(({ action }) => action.type === "purchase" && action.slot === slot);
+    if (option) {
+      if (this.about?.stays) return;
+      return this.tell({ title: cardName(card), option, reasons: [], stays: false });
+    }
+    const kind = this.game.state?.asked?.kind;
+    this.later(cardName(card), stays, stays, async () => (kind === "purchase" ? { type: "purchase", slot, pay: {} } : null));
+  };
+
+  /** The pointer or the focus went away: what was only looked at is not shown any more. */
+  leave(): void {
+    if (this.about?.stays) clearTimeout(this.asking);
+    else this.quiet();
+  }
+
+  /** Show nothing about anything. */
+  quiet(): void {
+    clearTimeout(this.asking);
+    this.about = null;
+  }
+
+  private tell(about: About): void {
+    clearTimeout(this.asking);
+    this.about = about;
+  }
+
+  /** Ask the server why not: at once, or after a moment. */
+  private later(title: string, stays: boolean, atOnce: boolean, make: () => Promise<GameAction | null>): void {
+    clearTimeout(this.asking);
+    // What was asked for stays until it is closed, so that its rule can be followed.
+    if (!stays && this.about?.stays) return;
+    if (!stays) this.about = null;
+    if (!this.game.myTurn || this.game.seat === null) {
+      this.about = null;
+      return;
+    }
+    const ask = async (): Promise<void> => {
+      const { state, seat } = this.game;
+      const action = await make();
+      if (!action || !state || seat === null || state.asked?.kind === "end") {
+        if (stays) this.about = null;
+        return;
+      }
+      const current = { title, option: null, reasons: null, stays };
+      this.about = current;
+      const reasons = await this.explainer.reasons(action, seat, state.version, language()).catch(() => []);
+      if (this.about === current) this.about = reasons.length > 0 ? { ...current, reasons } : null;
+    };
+    if (atOnce) void ask();
+    else this.asking = setTimeout(() => void ask(), SOON);
+  }
+
+  private async meantBy(pointed: Target): Promise<GameAction | null> {
+    const { state, seat } = this.game;
+    // A colonist on a line stands for the line.
+    const target: Target = pointed.on === "colonist" && /[-~]/.test(pointed.place) ? { on: "line", line: pointed.place } : pointed;
+    const view = state?.view;
+    if (!state?.asked || !view || seat === null) return null;
+    const player = view.players[seat];
+    if (target.on === "city") {
+      const kind: Kind = player.store.land > 0 || player.store.sea === 0 ? "land" : "sea";
+      return meant(state.asked.kind, target, this.chosen, { kind, place: target.city });
+    }
+    if (target.on !== "line") return meant(state.asked.kind, target, this.chosen, null);
+    const { geometry } = await drawingOf(view.map);
+    const kind: Kind = target.line.includes("~") ? "sea" : "land";
+    const far = (from: string): number => {
+      const way = wayBetween(geometry, kind, from, target.line);
+      return way ? stepsOf(way, from) : Infinity;
+    };
+    const own = player.colonists.filter(([each]) => each === kind).map(([, from]) => ({ kind, place: from }));
+    own.sort((one, other) => far(one.place) - far(other.place));
+    return meant(state.asked.kind, target, this.chosen, own[0] ?? null);
+  }
+
+  /** What the board shows in gold and red, and as a ghost what is pointed at. */
+  get marks(): readonly Mark[] {
+    const seat = this.game.seat;
+    if (seat === null) return [];
+    const going = this.game.pending;
+    if (going?.type === "act") return this.goingOn(going.action, seat);
+    const found = spots(this.options, this.chosen, seat).map((spot): Mark => {
+      const { effect } = spot.option ?? {};
+      const bought = spot.option?.action.type !== "place";
+      return {
+        target: spot.target,
+        voice: spot.voice,
+        name: spot.option ? optionName(spot.option, this.who) : targetName(spot.target),
+        ...(effect?.steps === undefined ? {} : { steps: effect.steps }),
+        ...(effect?.money === undefined || !bought ? {} : { money: Math.abs(effect.money) }),
+        ...(effect?.goods && bought ? { goods: positive(effect.goods) } : {}),
+      };
+    });
+    const ghost = this.ghost(seat);
+    return ghost ? [...found, ghost] : found;
+  }
+
+  /** A piece that would stand where the pointer is. */
+  private ghost(seat: number): Mark | null {
+    const target = this.pointed;
+    if (!target) return null;
+    const meaning = onBoard(this.options, this.chosen, target, seat);
+    if (!meaning || !("act" in meaning)) return null;
+    const { action, effect } = meaning.act;
+    const name = optionName(meaning.act, this.who);
+    if (action.type === "move") return { target, voice: "preview", name, piece: { kind: action.kind, seat }, ...(effect?.steps === undefined ? {} : { steps: effect.steps }) };
+    if (action.type === "build") return { target, voice: "preview", name, piece: { kind: "house", seat } };
+    if (action.type === "place") return { target, voice: "preview", name, piece: { kind: action.kind, seat } };
+    return null;
+  }
+
+  /** While the server is asked: what was chosen, in red. */
+  private goingOn(action: GameAction, seat: number): Mark[] {
+    const name = actionName(action, this.who);
+    switch (action.type) {
+      case "move":
+        return [{ target: { on: "line", line: action.to }, voice: "chosen", name, piece: { kind: action.kind, seat } }];
+      case "build":
+        return [{ target: { on: "city", city: action.city }, voice: "chosen", name, piece: { kind: "house", seat } }];
+      case "place":
+        return [{ target: { on: "city", city: action.city }, voice: "chosen", name, piece: { kind: action.kind, seat } }];
+      case "produce":
+        return [{ target: { on: "province", province: action.province }, voice: "chosen", name }];
+      default:
+        return [];
+    }
+  }
+
+  /** Ask a bot for advice, where the table allows it. */
+  async hint(): Promise<void> {
+    if (this.advice === "asking" || !this.game.myTurn) return;
+    this.advice = "asking";
+    try {
+      const told = await post<Hint>(`/tables/${this.game.key}/hint`, { seat: this.game.seat });
+      this.advice = told.version === this.game.state?.version ? told : null;
+    } catch (no) {
+      this.advice = null;
+      if (no instanceof Refusal) this.game.complaint = { reason: no.message, rule: null };
+    }
+  }
+}
+
+function positive(goods: NonNullable<Option["effect"]>["goods"]): NonNullable<Mark["goods"]> {
+  return Object.fromEntries(Object.entries(goods ?? {}).map(([good, count]) => [good, Math.abs(count)]));
+}
+
+/** What something on the board is called. */
+export function targetName(target: Target): string {
+  switch (target.on) {
+    case "line":
+      return place(target.line);
+    case "city":
+      return target.city;
+    case "province":
+      return target.province;
+    case "colonist":
+      return `${t(`terms.colonist.${target.kind}`)}, ${place(target.place)}`;
+  }
+}
+

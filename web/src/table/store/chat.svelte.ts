@@ -1,0 +1,45 @@
+/** The chat of a table: what was said before, what is said now, and whom I do not read. */
+import { get, put, remove } from "../../app/api.ts";
+import type { ChatLine, ChatLines, MutedOut } from "../../protocol.ts";
+import type { Game } from "./table-store.svelte.ts";
+
+type Line = Omit<ChatLine, "id">;
+
+export class Talk {
+  private before = $state.raw<readonly Line[]>([]);
+  muted = $state.raw<readonly number[]>([]);
+  /** How many lines were there when the chat was last open. */
+  private read = $state(0);
+
+  constructor(private readonly game: Game) {}
+
+  /** Have what was said before; nobody in particular has neither chat nor people they do not read. */
+  async load(): Promise<void> {
+    if (this.game.person === null) return;
+    const [told, mutes] = await Promise.all([
+      get<ChatLines>(`/tables/${this.game.key}/chat`).catch((): ChatLines => ({ lines: [] })),
+      get<MutedOut[]>("/mutes").catch((): MutedOut[] => []),
+    ]);
+    this.before = told.lines;
+    this.muted = mutes.map((each) => each.id);
+    this.read = this.lines.length;
+  }
+
+  get lines(): readonly Line[] {
+    const last = this.before.at(-1)?.at ?? 0;
+    return [...this.before, ...this.game.said.filter((line) => line.at > last)];
+  }
+
+  get unread(): number {
+    return this.lines.length - this.read;
+  }
+
+  seen(): void {
+    this.read = this.lines.length;
+  }
+
+  async mute(person: number, mute: boolean): Promise<void> {
+    await (mute ? put(`/mutes/${person}`) : remove(`/mutes/${person}`));
+    this.muted = mute ? [...this.muted, person] : this.muted.filter((each) => each !== person);
+  }
+}

@@ -1,0 +1,118 @@
+/** The socket of a table: says hello, stays awake, and comes back by itself with growing pauses. */
+import { PROTOCOL_VERSION, type ClientMessage, type ServerMessage } from "../../protocol.ts";
+
+/** `live`: what is shown is what is; otherwise it may be stale. */
+export type Link = "live" | "connecting" | "offline";
+
+/** What of a WebSocket is needed, so that tests can hand in their own. */
+export interface Wire {
+  onopen: (() => void) | null;
+  onmessage: ((event: { readonly data: string }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface Ears {
+  hear(message: ServerMessage): void;
+  /** The state of the link has changed. */
+  linked(link: Link): void;
+  /** We were not let in: perhaps there is no such table. */
+  refused(): void;
+}
+
+const FIRST_PAUSE = 400;
+const LONGEST_PAUSE = 15_000;
+const PING = 20_000;
+const SILENCE = 12_000;
+/** So many failures in a row, and we say that we are offline. */
+const PATIENCE = 2;
+
+/** The pause before the next attempt: doubled each time, somewhere in its upper half. */
+export function pause(failures: number, chance: number): number {
+  const most = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures);
+  return most / 2 + (most / 2) * chance;
+}
+
+export class Connection {
+  private wire: Wire | null = null;
+  private failures = 0;
+  private welcomed = false;
+  private ended = false;
+  private again: ReturnType<typeof setTimeout> | undefined;
+  private pinging: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly ears: Ears,
+    private readonly dial: () => Wire,
+    private readonly chance: () => number = Math.random,
+  ) {}
+
+  /** Connect, or connect anew at once. */
+  start(): void {
+    if (this.ended) return;
+    clearTimeout(this.again);
+    this.drop();
+    this.ears.linked(this.failures < PATIENCE ? "connecting" : "offline");
+    const wire = this.dial();
+    this.wire = wire;
+    this.welcomed = false;
+    wire.onopen = () => wire.send(JSON.stringify({ type: "hello", protocol: PROTOCOL_VERSION }));
+    wire.onmessage = (event) => {
+      this.mind();
+      const message = JSON.parse(event.data) as ServerMessage;
+      if (message.type === "welcome") this.welcomed = true;
+      this.ears.hear(message);
+      if (message.type === "state" && this.welcomed) {
+        this.failures = 0;
+        this.ears.linked("live");
+      }
+    };
+    wire.onclose = () => this.lost(wire);
+    this.mind();
+  }
+
+  /** Say something; false if nobody listens now. */
+  send(message: ClientMessage): boolean {
+    if (!this.wire || !this.welcomed) return false;
+    this.wire.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Go for good. */
+  stop(): void {
+    this.ended = true;
+    clearTimeout(this.again);
+    this.drop();
+  }
+
+  private drop(): void {
+    clearTimeout(this.pinging);
+    const wire = this.wire;
+    this.wire = null;
+    if (!wire) return;
+    wire.onopen = wire.onmessage = wire.onclose = null;
+    wire.close();
+  }
+
+  private lost(wire: Wire): void {
+    if (wire !== this.wire) return;
+    this.failures += 1;
+    if (!this.welcomed) this.ears.refused();
+    if (this.ended) return;
+    this.drop();
+    this.ears.linked(this.failures < PATIENCE ? "connecting" : "offline");
+    this.again = setTimeout(() => this.start(), pause(this.failures, this.chance()));
+  }
+
+  /** After some quiet a ping; if that stays unanswered, the line is dead. */
+  private mind(): void {
+    clearTimeout(this.pinging);
+    this.pinging = setTimeout(() => {
+      this.send({ type: "ping" });
+      this.pinging = setTimeout(() => {
+        if (this.wire) this.lost(this.wire);
+      }, SILENCE);
+    }, PING);
+  }
+}

@@ -1,0 +1,33 @@
+/** How far a table was looked at on this device, so that what happened since can be played back. */
+import type { LogLine } from "../../protocol.ts";
+
+const name = (key: string): string => `concordia seen ${key}`;
+
+/** The number of the last line that was seen; null at the first visit. */
+export function lastSeen(key: string): number | null {
+  try {
+    const kept = localStorage.getItem(name(key));
+    return kept === null ? null : Number(kept);
+  } catch {
+    return null;
+  }
+}
+
+export function see(key: string, number: number): void {
+  try {
+    localStorage.setItem(name(key), String(number));
+  } catch {
+    // A browser that keeps nothing has nothing to play back.
+  }
+}
+
+/** The lines of others since then. */
+export function missed(log: readonly LogLine[], since: number | null, mine: readonly number[]): LogLine[] {
+  if (since === null) return [];
+  return log.filter((line) => line.number > since && !mine.includes(line.seat));
+}
+
+/** How many turns these lines are. */
+export function turnsOf(lines: readonly LogLine[]): number {
+  return new Set(lines.map((line) => line.turn)).size;
+}

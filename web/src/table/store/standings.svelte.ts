@@ -1,0 +1,28 @@
+/** How the game stands: asked of the server when a turn is over, where points are shown at all. */
+import { get } from "../../app/api.ts";
+import type { Standings } from "../../protocol.ts";
+
+const CALM = 250;
+
+export class Standing {
+  current = $state.raw<Standings | null>(null);
+  private waiting: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly key: string) {}
+
+  /** Ask again soon; many wishes in a row are one. */
+  refresh(): void {
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => {
+      get<Standings>(`/tables/${this.key}/standings`).then(
+        (told) => (this.current = told),
+        () => undefined,
+      );
+    }, CALM);
+  }
+
+  hide(): void {
+    clearTimeout(this.waiting);
+    this.current = null;
+  }
+}

@@ -1,0 +1,247 @@
+/** A table as this browser knows it: what is shown, what may be done, and what was asked of the server. */
+import { get, Refusal, socketAddress } from "../../app/api.ts";
+import type {
+  ClientMessage,
+  GameAction,
+  Presence,
+  Refused,
+  Said,
+  SeatInfo,
+  ServerMessage,
+  State,
+  TableInfo,
+} from "../../protocol.ts";
+import { named } from "./seat-names.ts";
+import { Connection, type Link, type Wire } from "./connection.ts";
+import { merged } from "./merge-update.ts";
+
+type Wish = Extract<ClientMessage, { id: string }>;
+export interface Complaint {
+  readonly reason: string;
+  readonly rule: string | null;
+}
+
+let count = 0;
+function newId(): string {
+  count += 1;
+  return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${count}`;
+}
+
+export class Game {
+  link = $state<Link>("connecting");
+  /** There is no such table. */
+  nowhere = $state(false);
+  info = $state.raw<TableInfo | null>(null);
+  /** The seats that I hold. */
+  mine = $state.raw<readonly number[]>([]);
+  person = $state<number | null>(null);
+  state = $state.raw<State | null>(null);
+  presence = $state.raw<Presence | null>(null);
+  said = $state.raw<readonly Said[]>([]);
+  /** A request that is not answered yet. */
+  pending = $state.raw<Wish | null>(null);
+  complaint = $state.raw<Complaint | null>(null);
+  /** How far the server's clock is ahead of ours, in seconds. */
+  ahead = 0;
+
+  private readonly connection: Connection;
+  /** The turn is to be ended as soon as nothing else is asked. */
+  private ending = false;
+
+  constructor(
+    readonly key: string,
+    dial: () => Wire = () => new WebSocket(socketAddress(`/tables/${key}/socket`)) as unknown as Wire,
+  ) {
+    this.connection = new Connection(
+      { hear: (message) => this.hear(message), linked: (link) => (this.link = link), refused: () => void this.look() },
+      dial,
+    );
+  }
+
+  /** Sit down before the table; the answer ends it. */
+  open(): () => void {
+    this.connection.start();
+    const awake = (): void => {
+      if (document.visibilityState === "visible" && this.link !== "live") this.connection.start();
+    };
+    const online = (): void => this.connection.start();
+    const offline = (): void => {
+      this.link = "offline";
+    };
+    document.addEventListener("visibilitychange", awake);
+    addEventListener("online", online);
+    addEventListener("offline", offline);
+    return () => {
+      document.removeEventListener("visibilitychange", awake);
+      removeEventListener("online", online);
+      removeEventListener("offline", offline);
+      this.connection.stop();
+    };
+  }
+
+  /** Come in again, as somebody else than before. */
+  reopen(): void {
+    this.connection.start();
+  }
+
+  /** The seat whose view is on the screen. */
+  get seat(): number | null {
+    return this.state?.seat ?? null;
+  }
+
+  /** Whether I am asked now, and the picture is current. */
+  get myTurn(): boolean {
+    const state = this.state;
+    return this.link === "live" && state !== null && state.seat !== null && state.asked?.seat === state.seat && !this.away;
+  }
+
+  /** A bot plays my seat. */
+  get away(): boolean {
+    return this.mine.some((seat) => this.info?.seats[seat]?.away === true);
+  }
+
+  seatInfo(seat: number): SeatInfo | undefined {
+    return this.info?.seats[seat];
+  }
+
+  /** Seconds since 1970 on the server's clock. */
+  now(): number {
+    return Date.now() / 1000 + this.ahead;
+  }
+
+  act(action: GameAction): void {
+    this.wish((id, version) => ({ type: "act", id, version, action }));
+  }
+
+  undo(): void {
+    if ((this.state?.undo ?? 0) > 0) this.wish((id, version) => ({ type: "undo", id, version }));
+  }
+
+  reset(): void {
+    if ((this.state?.undo ?? 0) > 0) this.wish((id, version) => ({ type: "reset_turn", id, version }));
+  }
+
+  /** End the turn: first, if need be, the optional step in which it stands. */
+  end(): void {
+    if (!this.myTurn || this.pending) return;
+    if (this.state?.asked?.kind === "end") {
+      this.wish((id, version) => ({ type: "end_turn", id, version }));
+    } else if (this.canStop) {
+      this.ending = true;
+      this.act({ type: "done" });
+    }
+  }
+
+  /** Whether the step that is asked may be left. */
+  get canStop(): boolean {
+    return this.state?.legal.some((option) => option.action.type === "done") ?? false;
+  }
+
+  handover(seat: number): void {
+    this.connection.send({ type: "handover", seat });
+  }
+
+  back(): void {
+    this.connection.send({ type: "back" });
+  }
+
+  say(text: string): void {
+    this.connection.send({ type: "chat", text });
+  }
+
+  /** Forget what was refused. */
+  heard(): void {
+    this.complaint = null;
+  }
+
+  /** A browser does not say why a socket was refused; the table's page does. */
+  private async look(): Promise<void> {
+    if (this.info || this.nowhere) return;
+    try {
+      await get<TableInfo>(`/tables/${this.key}`);
+    } catch (no) {
+      if (!(no instanceof Refusal) || no.status >= 500 || no.status === 429) return;
+      this.nowhere = true;
+      this.connection.stop();
+    }
+  }
+
+  private wish(make: (id: string, version: number) => Wish): void {
+    if (!this.state || this.pending || this.link !== "live") return;
+    const wish = make(newId(), this.state.version);
+    this.complaint = null;
+    if (this.connection.send(wish)) this.pending = wish;
+  }
+
+  private hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        this.info = named(message.table);
+        this.mine = message.seats;
+        this.person = message.person;
+        this.ahead = message.now - Date.now() / 1000;
+        break;
+      case "state":
+        this.show(message);
+        this.resend();
+        break;
+      case "update": {
+        const next = this.state && merged(this.state, message);
+        if (next) this.show(next);
+        else this.connection.start();
+        break;
+      }
+      case "table":
+        this.changed(message.table);
+        break;
+      case "presence":
+        this.presence = message;
+        break;
+      case "chat":
+        this.said = [...this.said, message];
+        break;
+      case "accepted":
+        if (this.pending?.id === message.id) this.pending = null;
+        break;
+      case "refused":
+        this.refused(message);
+        break;
+      case "error":
+        this.complaint = { reason: message.reason, rule: null };
+        this.pending = null;
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  private show(state: State): void {
+    this.state = state;
+    if (this.pending && state.version > this.pending.version) this.pending = null;
+    if (this.ending && !this.pending) {
+      this.ending = false;
+      if (state.asked?.kind === "end") this.end();
+    }
+  }
+
+  /** The line broke before an answer came: ask again with the same id, unless the table has moved on. */
+  private resend(): void {
+    const wish = this.pending;
+    if (wish && this.state?.version === wish.version) this.connection.send(wish);
+    else this.pending = null;
+  }
+
+  private changed(table: TableInfo): void {
+    const had = this.info;
+    this.info = named(table);
+    this.mine = table.seats.filter((seat) => seat.kind === "person" && seat.person === this.person).map((seat) => seat.seat);
+    if (had && had.stage !== table.stage && !this.state) this.connection.start();
+  }
+
+  private refused(no: Refused): void {
+    this.ending = false;
+    if (no.id === null || this.pending?.id === no.id) this.pending = null;
+    if (no.code === "version/stale") this.connection.start();
+    else this.complaint = { reason: no.reason, rule: no.rule };
+  }
+}

@@ -1,0 +1,259 @@
+/** How the server's messages become the picture, and how the line is kept. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { LogLine, PlayerView, ServerMessage, State, TableInfo, TableView, Update } from "../../src/protocol.ts";
+import { named } from "../../src/table/store/seat-names.ts";
+import { Connection, pause, type Link, type Wire } from "../../src/table/store/connection.ts";
+import { Game } from "../../src/table/store/table-store.svelte.ts";
+import { merged } from "../../src/table/store/merge-update.ts";
+import { missed, turnsOf } from "../../src/table/store/last-seen.ts";
+import { sizeOf } from "../../src/layouts/window-size.svelte.ts";
+import { commandOf } from "../../src/table/input/shortcut-keys.ts";
+
+const player = (money: number): PlayerView => ({
+  money, goods: {}, store: { land: 2, sea: 2 }, colonists: [], houses: [], concordia: false, interim: null, hand_count: 7, discard_count: 0, top: null, known: [],
+});
+const view = (): TableView => ({
+  seat: 0, game: "classic", map: "imperium", options: { display: "cloth", colonist_income: "5+1", interim_scoring: false }, cities: {}, markers: {}, display: ["mason"],
+  stack: { count: 3, decks: {} }, magnus: 1, active: 0, final: null, turns: 4, players: [player(5), player(6)], turn: { decision: null },
+});
+const line = (number: number, seat = 0, turn = number): LogLine => ({ number, turn, seat, action: { type: "done" }, at: 0, by: "person" });
+const state = (version = 7): State => ({
+  type: "state", version, seat: 0, handover: null, view: view(), legal: [{ action: { type: "done" }, text: "done" }], undo: 0,
+  asked: { seat: 0, kind: "architect", since: 0, deadline: null }, banks: null, log: [line(6), line(7)], result: null,
+});
+const update = (change: Partial<Update> = {}): Update => ({
+  type: "update", version: 8, base: 7, view: {}, players: {}, legal: [], undo: 1, asked: null, banks: null, log_from: 8, log: [], result: null, ...change,
+});
+const info: TableInfo = {
+  key: "k", game: "classic", map: "imperium", players: 3, options: {}, public: false, hints: false, analysis: false, pace: { kind: "none" }, level: "fair", stage: "playing", host: 1,
+  seats: [{ seat: 0, kind: "person", name: "Cassia", away: false, person: 1 }, { seat: 1, kind: "bot", name: "fair", away: false, level: "fair" }, { seat: 2, kind: "bot", name: "fair", away: false, level: "fair" }],
+  created_at: 0, started_at: 0, finished_at: null, rematch: null,
+};
+
+describe("an update", () => {
+  it("replaces the rows and entries that changed, and nothing else", () => {
+    const before = state();
+    const after = merged(before, update({ view: { turns: 5 }, players: { "1": player(9) } }));
+    expect(after?.version).toBe(8);
+    expect(after?.view?.turns).toBe(5);
+    expect(after?.view?.players[0]).toBe(before.view?.players[0]);
+    expect(after?.view?.players[1].money).toBe(9);
+    expect(after?.view?.display).toBe(before.view?.display);
+    expect(after?.undo).toBe(1);
+  });
+
+  it("for another version is not taken", () => {
+    expect(merged(state(), update({ base: 6 }))).toBeNull();
+  });
+
+  it("takes lines of the log back, then adds the new ones", () => {
+    const after = merged(state(), update({ version: 9, log_from: 7, log: [line(9)] }));
+    expect(after?.log.map((each) => each.number)).toEqual([6, 9]);
+  });
+});
+
+/** A wire in the hand of the test. */
+class Hand implements Wire {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { readonly data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  sent: { type: string; id?: string; version?: number }[] = [];
+  closed = false;
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { type: string });
+  }
+  close(): void {
+    this.closed = true;
+  }
+  tell(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  welcome(picture: State = state()): void {
+    this.onopen?.();
+    this.tell({ type: "welcome", protocol: 1, person: 1, name: "Cassia", seats: [0], table: info, now: 0 });
+    this.tell(picture);
+  }
+}
+
+describe("the line", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  function dialled(): { hands: Hand[]; links: Link[]; heard: ServerMessage[]; line: Connection; refused: () => number } {
+    const hands: Hand[] = [];
+    const links: Link[] = [];
+    const heard: ServerMessage[] = [];
+    let refused = 0;
+    const connection = new Connection({ hear: (message) => heard.push(message), linked: (link) => links.push(link), refused: () => (refused += 1) }, () => (hands.push(new Hand()), hands[hands.length - 1]), () => 0.5);
+    return { hands, links, heard, line: connection, refused: () => refused };
+  }
+
+  it("is live only when the whole picture has come", () => {
+    const { hands, links, line: connection } = dialled();
+    connection.start();
+    hands[0].onopen?.();
+    expect(hands[0].sent).toEqual([{ type: "hello", protocol: 1 }]);
+    expect(links).toEqual(["connecting"]);
+    hands[0].welcome();
+    expect(links.at(-1)).toBe("live");
+  });
+
+  it("comes back by itself, with growing pauses, and says when it is offline", () => {
+    const { hands, links, line: connection } = dialled();
+    connection.start();
+    hands[0].welcome();
+    hands[0].onclose?.();
+    expect(links.at(-1)).toBe("connecting");
+    vi.advanceTimersByTime(pause(1, 0.5));
+    expect(hands).toHaveLength(2);
+    hands[1].onclose?.();
+    expect(links.at(-1)).toBe("offline");
+    vi.advanceTimersByTime(pause(2, 0.5) - 1);
+    expect(hands).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    expect(hands).toHaveLength(3);
+    hands[2].welcome();
+    expect(links.at(-1)).toBe("live");
+  });
+
+  it("pings after some quiet, and takes silence for the end", () => {
+    const { hands, links, line: connection } = dialled();
+    connection.start();
+    hands[0].welcome();
+    vi.advanceTimersByTime(20_000);
+    expect(hands[0].sent.at(-1)).toEqual({ type: "ping" });
+    hands[0].tell({ type: "pong", now: 1 });
+    vi.advanceTimersByTime(19_000);
+    expect(links.at(-1)).toBe("live");
+    vi.advanceTimersByTime(14_000);
+    expect(links.at(-1)).toBe("connecting");
+    expect(hands[0].closed).toBe(true);
+  });
+
+  it("says when it was not let in, but not when it is lost later", () => {
+    const { hands, line: connection, refused } = dialled();
+    connection.start();
+    hands[0].onclose?.();
+    expect(refused()).toBe(1);
+    vi.advanceTimersByTime(pause(1, 0.5));
+    hands[1].welcome();
+    hands[1].onclose?.();
+    expect(refused()).toBe(1);
+    connection.stop();
+    vi.advanceTimersByTime(60_000);
+    expect(hands).toHaveLength(2);
+  });
+
+  it("waits longer each time, never the same for all, and at most a quarter of a minute", () => {
+    expect(pause(1, 0)).toBe(400);
+    expect(pause(1, 1)).toBe(800);
+    expect(pause(3, 0)).toBeGreaterThan(pause(1, 1));
+    expect(pause(40, 1)).toBe(15_000);
+  });
+});
+
+describe("the store", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  function sat(): { game: Game; hands: Hand[] } {
+    const hands: Hand[] = [];
+    const game = new Game("k", () => (hands.push(new Hand()), hands[hands.length - 1]));
+    game.reopen();
+    hands[0].welcome();
+    return { game, hands };
+  }
+
+  it("asks one thing at a time, with the version it saw", () => {
+    const { game, hands } = sat();
+    expect(game.myTurn).toBe(true);
+    game.act({ type: "done" });
+    game.act({ type: "done" });
+    const asked = hands[0].sent.filter((each) => each.type === "act");
+    expect(asked).toHaveLength(1);
+    expect(asked[0].version).toBe(7);
+    expect(game.pending?.id).toBe(asked[0].id);
+    hands[0].tell(update({ id: asked[0].id }));
+    expect(game.pending).toBeNull();
+  });
+
+  it("asks for everything anew when an update does not fit", () => {
+    const { game, hands } = sat();
+    hands[0].tell(update({ base: 5, version: 6 }));
+    expect(hands).toHaveLength(2);
+    expect(game.link).not.toBe("live");
+    expect(game.myTurn).toBe(false);
+    hands[1].welcome(state(9));
+    expect(game.state?.version).toBe(9);
+  });
+
+  it("asks again with the same id when the line broke before the answer", () => {
+    const { game, hands } = sat();
+    game.act({ type: "done" });
+    const id = game.pending?.id;
+    hands[0].onclose?.();
+    vi.advanceTimersByTime(20_000);
+    hands[1].welcome(state(7));
+    expect(hands[1].sent.at(-1)).toMatchObject({ type: "act", id });
+  });
+
+  it("does not ask again what is done already", () => {
+    const { game, hands } = sat();
+    game.act({ type: "done" });
+    hands[0].onclose?.();
+    vi.advanceTimersByTime(20_000);
+    hands[1].welcome(state(8));
+    expect(hands[1].sent.some((each) => each.type === "act")).toBe(false);
+    expect(game.pending).toBeNull();
+  });
+
+  it("ends the turn after leaving an optional step, unless something else is asked", () => {
+    const { game, hands } = sat();
+    game.end();
+    expect(hands[0].sent.at(-1)).toMatchObject({ type: "act", action: { type: "done" } });
+    hands[0].tell(update({ asked: { seat: 0, kind: "end", since: 0, deadline: null } }));
+    expect(hands[0].sent.at(-1)).toMatchObject({ type: "end_turn", version: 8 });
+    const other = sat();
+    other.game.end();
+    other.hands[0].tell(update({ asked: { seat: 0, kind: "play", since: 0, deadline: null } }));
+    expect(other.hands[0].sent.at(-1)?.type).toBe("act");
+  });
+
+  it("keeps a refusal until it is heard", () => {
+    const { game, hands } = sat();
+    game.act({ type: "done" });
+    hands[0].tell({ type: "refused", id: game.pending?.id, code: "x", reason: "No.", rule: "5.2", version: 7 });
+    expect(game.pending).toBeNull();
+    expect(game.complaint).toEqual({ reason: "No.", rule: "5.2" });
+    game.heard();
+    expect(game.complaint).toBeNull();
+  });
+});
+
+describe("small things", () => {
+  it("leaves the names of others as they are", () => expect(named(info)).toEqual(info));
+
+  it("tells the seats of one person apart", () => {
+    const both = { ...info, seats: info.seats.map((seat) => ({ seat: seat.seat, kind: "person" as const, name: "Livia", away: false, person: seat.seat === 2 ? 2 : 1 })) };
+    expect(named(both).seats.map((seat) => seat.name)).toEqual(["Livia 1", "Livia 2", "Livia"]);
+  });
+
+  it("counts what others did since the last look by turns", () => {
+    const log = [line(1, 0, 1), line(2, 1, 2), line(3, 1, 2), line(4, 2, 3)];
+    expect(turnsOf(missed(log, 1, [0]))).toBe(2);
+    expect(missed(log, null, [0])).toEqual([]);
+  });
+
+  it("chooses the layout by the window", () => {
+    expect([sizeOf(1440, 900), sizeOf(1024, 768), sizeOf(390, 844), sizeOf(844, 390), sizeOf(1199, 900)]).toEqual(["wide", "middle", "phone", "lying", "middle"]);
+  });
+
+  it("leaves keys alone where somebody writes or holds a modifier", () => {
+    const event = (key: string, more = {}): Parameters<typeof commandOf>[0] => ({ key, ctrlKey: false, metaKey: false, altKey: false, target: null, ...more });
+    expect(commandOf(event("z"))).toBe("undo");
+    expect(commandOf(event("E"))).toBe("end");
+    expect(commandOf(event("z", { ctrlKey: true }))).toBeNull();
+    expect(commandOf(event("z", { target: { tagName: "TEXTAREA" } as unknown as EventTarget }))).toBeNull();
+    expect(commandOf(event("q"))).toBeNull();
+  });
+});
