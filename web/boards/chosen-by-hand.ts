@@ -1,12 +1,12 @@
 /** What is chosen by hand for each board. Lengths in board units, places as latitude and longitude. */
 import type { BoardId } from "./read-maps.ts";
 
-export type Place = readonly [latitude: number, longitude: number];
+export type LatLon = readonly [latitude: number, longitude: number];
 
 export interface SeaName {
   /** A bar breaks the line. */
   readonly text: string;
-  readonly near: Place;
+  readonly near: LatLon;
   readonly turned: number;
   readonly size: number;
 }
@@ -27,10 +27,10 @@ export interface Params {
   /** Size of the province names. */
   readonly lettering: number;
   /** Further places that belong to a province. */
-  readonly seeds: Readonly<Record<string, readonly Place[]>>;
+  readonly seeds: Readonly<Record<string, readonly LatLon[]>>;
   readonly seas: readonly SeaName[];
   /** Plates wished at a place: they stay within a few units of it. */
-  readonly plates: Readonly<Record<string, Place>>;
+  readonly plates: Readonly<Record<string, LatLon>>;
   /** Middle of the capital's panel where it is placed by hand. */
   readonly panel: readonly [number, number] | null;
   /** Cities moved by hand, in board units, where the push alone crowds them. */
@@ -39,7 +39,7 @@ export interface Params {
   readonly bows: Readonly<Record<string, number>>;
 }
 
-const sea = (text: string, near: Place, size: number, turned = 0): SeaName => ({ text, near, size, turned });
+const sea = (text: string, near: LatLon, size: number, turned = 0): SeaName => ({ text, near, size, turned });
 
 export const PARAMS: Readonly<Record<BoardId, Params>> = {
   imperium: {

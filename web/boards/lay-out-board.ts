@@ -12,7 +12,7 @@ import { projectionFor, type Projection } from "./land/projection.ts";
 import { divide, type Territories } from "./land/provinces.ts";
 import { conceive, plan, type Obstacle, type Route } from "./placing/line-routes.ts";
 import { centred, type Point, type Ring } from "./shapes.ts";
-import { spotsOf, type Spot } from "./placing/line-spots.ts";
+import { spotsOf, type LineSpot } from "./placing/line-spots.ts";
 
 export interface Land {
   readonly map: BoardMap;
@@ -29,11 +29,11 @@ export interface Layout extends Land {
   readonly blocks: readonly Block[];
   readonly plates: readonly Plate[];
   readonly seas: readonly Sea[];
-  readonly spots: readonly Spot[];
+  readonly spots: readonly LineSpot[];
   readonly ornaments: Ornaments;
 }
 
-type Thing = Block | Plate | Sea | Spot;
+type Thing = Block | Plate | Sea | LineSpot;
 
 /** Lines first go where they like, then around the words, and the words follow. */
 const ROUNDS = [

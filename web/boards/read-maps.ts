@@ -11,7 +11,7 @@ export interface Province {
   readonly cities: readonly string[];
 }
 
-export interface Line {
+export interface MapLine {
   readonly id: string;
   readonly kind: Kind;
   readonly cities: readonly [string, string];
@@ -24,7 +24,7 @@ export interface BoardMap {
   readonly name: string;
   readonly capital: string;
   readonly provinces: readonly Province[];
-  readonly lines: readonly Line[];
+  readonly lines: readonly MapLine[];
   /** Latitude and longitude. */
   readonly places: ReadonlyMap<string, readonly [number, number]>;
 }
@@ -61,11 +61,11 @@ export function mapOf(board: BoardId): BoardMap {
 }
 
 /** Lines with the ids of the contract: `A-B` by land, `A~B` by sea, a second parallel one `A~B#2`. */
-function linesOf(raw: MapFile): Line[] {
+function linesOf(raw: MapFile): MapLine[] {
   const seen = new Map<string, number>();
   const closed = new Set(raw.no_stop.map(([a, b]) => `${a}-${b}`));
   return (["land", "sea"] as const).flatMap((kind) =>
-    raw[kind].map(([a, b]): Line => {
+    raw[kind].map(([a, b]): MapLine => {
       const pair = kind === "land" ? `${a}-${b}` : `${a}~${b}`;
       const nth = (seen.get(pair) ?? 0) + 1;
       seen.set(pair, nth);

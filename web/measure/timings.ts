@@ -1,6 +1,6 @@
 /** How long things take on this machine, as JSON: `npm run timings [-- --write]` (into docs/results.md). Nothing is asserted. */
 import type { Page } from "playwright-core";
-import { House, type Person } from "../proof/driver/browser-and-server.ts";
+import { BrowserAndServer, type Person } from "../proof/driver/browser-and-server.ts";
 import { layOut, positions } from "../proof/driver/positions.ts";
 import { writeDown } from "./write-results.ts";
 
@@ -10,10 +10,10 @@ const middle = (figures: number[]): number => figures.sort((one, other) => one -
 const round = (figure: number): number => Math.round(figure * 10) / 10;
 
 /** From the address to the first picture of the board with its pieces, with an empty cache. */
-async function firstView(house: House): Promise<number> {
+async function firstView(setup: BrowserAndServer): Promise<number> {
   const times: number[] = [];
   for (let number = 0; number < TIMES; number += 1) {
-    const person = await house.person();
+    const person = await setup.person();
     const { key } = await person.ask<{ key: string }>("post", "/records", positions().decisions["architect"]);
     await person.page.goto("about:blank");
     await person.page.goto(`/t/${key}`, { waitUntil: "commit" });
@@ -84,12 +84,12 @@ async function panning(page: Page): Promise<{ perSecond: number; slowest: number
   return { perSecond: round((1000 * gaps.length) / (frames.at(-1)! - frames[0])), slowest: round(gaps[Math.floor(gaps.length * 0.99)]) };
 }
 
-const house = await House.open();
+const setup = await BrowserAndServer.open();
 try {
-  const first = await firstView(house);
-  const person = await house.person();
+  const first = await firstView(setup);
+  const person = await setup.person();
   const click = await clickToPaint(person);
-  const late = await house.person({ reducedMotion: "no-preference" });
+  const late = await setup.person({ reducedMotion: "no-preference" });
   await layOut(late, positions().late);
   await late.page.locator("svg.board").first().waitFor();
   const pan = await panning(late.page);
@@ -97,5 +97,5 @@ try {
   console.log(JSON.stringify(found, null, 2));
   writeDown("timings", `\`npm run timings -- --write\` (medians of ${TIMES}, Chromium without a graphics card, server on the same machine):\n\n| what | goal | measured |\n|---|---|---|\n| first view of a running table, empty cache | 1,000 ms | ${first} ms |\n| from the press to the painted answer | 100 ms | ${click} ms |\n| panning a late game of five, frames a second | 60 | ${pan.perSecond} (99 % within ${pan.slowest} ms) |`);
 } finally {
-  await house.close();
+  await setup.close();
 }

@@ -1,13 +1,13 @@
 /** Pictures of every page and board into shots/, at 1400 px and 390 px, light and dark: `npm run shots [-- words …]`. */
 import { mkdirSync } from "node:fs";
 import type { NewTable } from "../src/protocol.ts";
-import { DESKTOP, House, PHONE, settled } from "../proof/driver/browser-and-server.ts";
+import { DESKTOP, BrowserAndServer, PHONE, settled } from "../proof/driver/browser-and-server.ts";
 import { layOut, positions } from "../proof/driver/positions.ts";
 
 const FOLDER = new URL("../shots/", import.meta.url).pathname;
 const wanted = process.argv.slice(2);
 mkdirSync(FOLDER, { recursive: true });
-const house = await House.open();
+const setup = await BrowserAndServer.open();
 const { decisions, over, late } = positions();
 const BOARDS = ["imperium", "italia", "hellas", "cyprus", "ionium", "ionium-small"];
 const game = (map: string): NewTable => ({ map, seats: [{ kind: "me" }, ...Array.from({ length: 3 }, () => ({ kind: "bot" as const, level: "greedy" }))], start: true });
@@ -15,7 +15,7 @@ const game = (map: string): NewTable => ({ map, seats: [{ kind: "me" }, ...Array
 try {
   for (const theme of ["light", "dark"] as const)
     for (const [width, how] of [[1400, DESKTOP], [390, PHONE]] as const) {
-      const person = await house.person({ ...how, colorScheme: theme });
+      const person = await setup.person({ ...how, colorScheme: theme });
       const { page } = person;
       const take = async (name: string, whole = false): Promise<void> => {
         await settled(page);
@@ -49,5 +49,5 @@ try {
       await person.context.close();
     }
 } finally {
-  await house.close();
+  await setup.close();
 }

@@ -4,13 +4,13 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { House, type Manner, type Person } from "./driver/browser-and-server.ts";
+import { BrowserAndServer, type Manner, type Person } from "./driver/browser-and-server.ts";
 
-let open: House | null = null;
+let open: BrowserAndServer | null = null;
 let pictures = "";
 
-export function house(): House {
-  assert(open, "the house is open only during proofs");
+export function setup(): BrowserAndServer {
+  assert(open, "the setup is open only during proofs");
   return open;
 }
 
@@ -18,7 +18,7 @@ export function house(): House {
 export function opened(): void {
   before(async () => {
     pictures = mkdtempSync(join(tmpdir(), "concordia-proof-"));
-    open = await House.open();
+    open = await BrowserAndServer.open();
   });
   after(async () => {
     await open?.close();
@@ -29,7 +29,7 @@ export class Stage {
   readonly people: Person[] = [];
 
   async person(how: Manner = {}): Promise<Person> {
-    const person = await house().person(how);
+    const person = await setup().person(how);
     this.people.push(person);
     return person;
   }

@@ -1,17 +1,17 @@
 /** From latitude and longitude to the frame: a plane map, widened a little where the frame has room. */
-import type { Params, Place } from "../chosen-by-hand.ts";
+import type { Params, LatLon } from "../chosen-by-hand.ts";
 import type { Box, Point } from "../shapes.ts";
 
 export const BLEED: Point = [500, 320];
 
 export interface Projection {
-  readonly at: (place: Place) => Point;
+  readonly at: (place: LatLon) => Point;
   readonly frame: Box;
   /** The frame and what is drawn around it. */
   readonly bleed: Box;
 }
 
-export function projectionFor(places: readonly Place[], { frame, margin, stretch }: Params): Projection {
+export function projectionFor(places: readonly LatLon[], { frame, margin, stretch }: Params): Projection {
   const latitudes = places.map((p) => p[0]);
   const longitudes = places.map((p) => p[1]);
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];

@@ -1,7 +1,7 @@
 /** Rivers and mountains of the old world, by latitude and longitude, from source to mouth. */
-import type { Place } from "../chosen-by-hand.ts";
+import type { LatLon } from "../chosen-by-hand.ts";
 
-type Course = readonly Place[];
+type Course = readonly LatLon[];
 
 /** Rivers seen on every board they reach. */
 export const GREAT_RIVERS: Readonly<Record<string, Course>> = {

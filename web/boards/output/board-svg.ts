@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { SIZES } from "../../src/board/geometry/board-geometry.ts";
 import { CAPITAL_SIZE, CITY_SIZE, type Block } from "../placing/city-blocks.ts";
 import type { Layout } from "../lay-out-board.ts";
-import type { Mark } from "../land/ornaments.ts";
+import type { Ornament } from "../land/ornaments.ts";
 import type { Plate, Sea } from "../placing/province-plates.ts";
 import type { Route } from "../placing/line-routes.ts";
 import { area, brief, centreOf, clipped, cubicPath, distance, linePath, onCubic, ringsPath, row, sampled, simplified, smoothPath, type Box, type Cubic, type Point, type Ring } from "../shapes.ts";
-import type { Spot } from "../placing/line-spots.ts";
+import type { LineSpot } from "../placing/line-spots.ts";
 
 /** The ground alone, behind a page: no lines, no places. */
 export function drawBare(layout: Layout): string {
@@ -118,7 +118,7 @@ function sea(layout: Layout, form = ""): string {
   ].join("\n");
 }
 
-const wave = ({ at: [x, y], size: s }: Mark): string =>
+const wave = ({ at: [x, y], size: s }: Ornament): string =>
   `M${row([x - 13 * s, y])}q${row([4.3 * s, -4.5 * s, 8.6 * s, 0])}t${row([8.6 * s, 0])}t${row([8.6 * s, 0])}`;
 
 function earth(layout: Layout, form = ""): string {
@@ -147,8 +147,8 @@ function earth(layout: Layout, form = ""): string {
   ].join("\n");
 }
 
-const peak = ({ at: [x, y], size: s }: Mark): string => `M${row([x - s, y + s * 0.55])}l${row([s * 0.9, -s * 1.3, s * 1.1, s * 1.3])}`;
-const shade = ({ at: [x, y], size: s }: Mark): string =>
+const peak = ({ at: [x, y], size: s }: Ornament): string => `M${row([x - s, y + s * 0.55])}l${row([s * 0.9, -s * 1.3, s * 1.1, s * 1.3])}`;
+const shade = ({ at: [x, y], size: s }: Ornament): string =>
   `M${row([x - s * 0.1, y - s * 0.75])}l${row([s * 0.35, s * 0.85, -s * 0.2, s * 0.4, s * 0.95, s * 0.05])}z`;
 
 function seaName({ sea: { text, size, turned }, at }: Sea): string {
@@ -167,7 +167,7 @@ function plate({ province, marker, name }: Plate, board: string, size: number): 
   ].join("");
 }
 
-function line(route: Route, board: string, spot: Spot): string {
+function line(route: Route, board: string, spot: LineSpot): string {
   const { id, kind, cities, curve, stop } = route;
   const classes = `b-line b-${kind}${stop ? "" : " b-no-stop"}`;
   const d = kind === "sea" ? wavy(curve) : cubicPath(curve);
@@ -180,13 +180,13 @@ function line(route: Route, board: string, spot: Spot): string {
   ].join("");
 }
 
-function spotShape({ at: [x, y] }: Spot, kind: Route["kind"]): string {
+function spotShape({ at: [x, y] }: LineSpot, kind: Route["kind"]): string {
   if (kind === "land") return `<rect class="b-spot" x="${brief(x - 11.5)}" y="${brief(y - 11.5)}" width="23" height="23" rx="6"/>`;
   return `<circle class="b-spot" cx="${brief(x)}" cy="${brief(y)}" r="12.5"/><path class="b-ripple" d="M${row([x - 6.6, y + 0.5])}q2.2-3 4.4 0t4.4 0 4.4 0"/>`;
 }
 
 /** A line one passes without stopping: a flat sign with arrows both ways instead of a spot. */
-function passSign({ at: [x, y], t, route: { curve } }: Spot): string {
+function passSign({ at: [x, y], t, route: { curve } }: LineSpot): string {
   const [a, b] = [onCubic(curve, t - 0.02), onCubic(curve, t + 0.02)];
   const turn = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
   return `<g class="b-pass" transform="translate(${row([x, y])}) rotate(${brief(turn)})"><rect x="-19" y="-7.5" width="38" height="15" rx="7.5"/><path d="M-8-4-13 0-8 4M8-4 13 0 8 4M-13 0H13"/></g>`;

@@ -1,7 +1,7 @@
 /** The curves of the lines: of many cubics between two cities the one that disturbs least. */
 import type { City } from "../land/cities.ts";
 import { isLand, type Grid } from "../land/coast.ts";
-import type { Line } from "../read-maps.ts";
+import type { MapLine } from "../read-maps.ts";
 import { around, crosses, distance, grown, holds, sampled, type Box, type Cubic, type Point } from "../shapes.ts";
 
 /** A name, marker or house row a line had better go around, and how dear each sample on it is. */
@@ -10,7 +10,7 @@ export interface Obstacle {
   readonly weight: number;
 }
 
-export interface Route extends Line {
+export interface Route extends MapLine {
   readonly curve: Cubic;
 }
 
@@ -36,7 +36,7 @@ export interface Way {
 }
 
 interface Planned {
-  readonly line: Line;
+  readonly line: MapLine;
   readonly ends: readonly [Point, Point];
   readonly ways: readonly Way[];
   way: Way;
@@ -44,12 +44,12 @@ interface Planned {
 
 /** A line with all ways it could take, as if it were alone on the board. */
 export interface Conceived {
-  readonly line: Line;
+  readonly line: MapLine;
   readonly ends: readonly [Point, Point];
   readonly ways: readonly Way[];
 }
 
-export function conceive(lines: readonly Line[], cities: readonly City[], grid: Grid, frame: Box, bows: Readonly<Record<string, number>>): Conceived[] {
+export function conceive(lines: readonly MapLine[], cities: readonly City[], grid: Grid, frame: Box, bows: Readonly<Record<string, number>>): Conceived[] {
   const at = new Map(cities.map((c) => [c.name, c.at]));
   return lines.map((line) => {
     const ends: [Point, Point] = [at.get(line.cities[0])!, at.get(line.cities[1])!];
@@ -135,7 +135,7 @@ function costsBeside(p: Planned, others: readonly Planned[], but: Planned): Map<
 }
 
 function waysOf(
-  line: Line,
+  line: MapLine,
   ends: readonly [Point, Point],
   cities: readonly City[],
   grid: Grid,
@@ -166,7 +166,7 @@ function bent([a, b]: readonly [Point, Point], first: number, second: number): C
   ];
 }
 
-function wrongGround(line: Line, [a, b]: readonly [Point, Point], points: readonly Point[], grid: Grid): number {
+function wrongGround(line: MapLine, [a, b]: readonly [Point, Point], points: readonly Point[], grid: Grid): number {
   const wet = line.kind === "sea";
   const open = points.filter((p) => distance(p, a) > 24 && distance(p, b) > 24);
   const wrong = open.filter((p) => isLand(grid, p) === wet).length;
@@ -176,7 +176,7 @@ function wrongGround(line: Line, [a, b]: readonly [Point, Point], points: readon
 
 const ROOM = 50;
 
-function tooNear(line: Line, points: readonly Point[], cities: readonly City[]): number {
+function tooNear(line: MapLine, points: readonly Point[], cities: readonly City[]): number {
   let cost = 0;
   for (const city of cities) {
     if (line.cities.includes(city.name)) continue;

@@ -5,7 +5,7 @@ import { radiusOf, samplesNear, type Ground } from "./ground-costs.ts";
 import type { Route } from "./line-routes.ts";
 import { centred, distance, onCubic, type Box, type Point } from "../shapes.ts";
 
-export interface Spot {
+export interface LineSpot {
   readonly of: "spot";
   readonly route: Route;
   readonly at: Point;
@@ -22,7 +22,7 @@ const ON_CITY = 600;
 /** What a colonist on the spot covers: it stands a little above it. */
 export const standing = ([x, y]: Point): Box => [x - 15, y - 19, x + 15, y + 14.5];
 
-export function spotsOf(index: number, ground: Ground): Candidate<Spot>[] {
+export function spotsOf(index: number, ground: Ground): Candidate<LineSpot>[] {
   const route = ground.routes[index];
   return Array.from({ length: PLACES }, (_, i) => {
     const t = FIRST + ((1 - 2 * FIRST) * i) / (PLACES - 1);

@@ -5,24 +5,24 @@ import type { BoardGeometry } from "../../src/board/geometry/board-geometry.ts";
 import { Mouse } from "../driver/input-devices.ts";
 import type { Person } from "../driver/browser-and-server.ts";
 import { layOut, positions, type Reason } from "../driver/positions.ts";
-import { house, prove } from "../prove.ts";
+import { setup, prove } from "../prove.ts";
 
 prove("undo at every kind of decision", 180, async (stage) => {
   for (const [kind, record] of Object.entries(positions().decisions)) {
     if (kind === "legatus") continue; // what was suggested is known to the partner, who decides next
     const person = await stage.person();
-    const { page, ears } = person;
+    const { page, heard } = person;
     await layOut(person, record);
-    await ears.until(() => ears.asked === kind, `a ${kind}`);
-    const hands = new Mouse(person);
+    await heard.until(() => heard.asked === kind, `a ${kind}`);
+    const input = new Mouse(person);
     const sentence = page.locator("[data-part=prompt] .sentence");
     await sentence.waitFor();
-    const [before, words] = [ears.legal.map(({ text }) => text), await sentence.innerText()];
-    const taken = ears.legal.find(({ action }) => action.type !== "done");
+    const [before, words] = [heard.legal.map(({ text }) => text), await sentence.innerText()];
+    const taken = heard.legal.find(({ action }) => action.type !== "done");
     assert(taken, `something to decide at ${kind}`);
-    await hands.take(taken);
-    await hands.undo();
-    assert.deepEqual(ears.legal.map(({ text }) => text), before, `after undo the options of ${kind} are back`);
+    await input.take(taken);
+    await input.undo();
+    assert.deepEqual(heard.legal.map(({ text }) => text), before, `after undo the options of ${kind} are back`);
     await page.waitForFunction((wanted) => document.querySelector("[data-part=prompt] .sentence")?.textContent?.trim() === wanted, words);
     await stage.leave(person);
   }
@@ -32,7 +32,7 @@ prove("why not, of every kind, with a link that opens the rule", 180, async (sta
   for (const reason of positions().reasons) {
     const person = await stage.person();
     await layOut(person, reason.record);
-    await person.ears.until(() => person.ears.asked !== null, "a decision");
+    await person.heard.until(() => person.heard.asked !== null, "a decision");
     await askFor(person, reason);
     const about = person.page.locator(".about");
     await about.locator(".why").first().waitFor();
@@ -54,7 +54,7 @@ prove("why not, of every kind, with a link that opens the rule", 180, async (sta
 async function askFor(person: Person, { target, map }: Reason): Promise<void> {
   const [on, name] = target.split(/:(.*)/s);
   if (on === "slot") return person.page.locator(`[data-slot="${name}"]`).click({ force: true }); // it says itself that it is no option
-  const geometry = JSON.parse(readFileSync(`${house().server.web}/boards/${map}.json`, "utf8")) as BoardGeometry;
+  const geometry = JSON.parse(readFileSync(`${setup().server.web}/boards/${map}.json`, "utf8")) as BoardGeometry;
   const spot =
     on === "city" ? geometry.cities.find((city) => city.name === name)?.at
     : on === "line" ? geometry.lines.find((line) => line.id === name)?.spot

@@ -7,7 +7,7 @@ import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { PHONE, settled, type Person } from "../driver/browser-and-server.ts";
 import { layOut, positions } from "../driver/positions.ts";
-import { house, prove } from "../prove.ts";
+import { setup, prove } from "../prove.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const LANGUAGES = { en: "en", fr: "fr", de: "de", sr: "sr-Latn" } as const;
@@ -93,7 +93,7 @@ prove("the table page loads at most 180 kB of packed JavaScript, a board is at m
   const all = [...scripts.values()].reduce((sum, size) => sum + size, 0);
   console.log(`# the table page: ${(all / KB).toFixed(1)} kB of packed JavaScript in ${scripts.size} files`);
   assert(scripts.size > 0 && all <= 180 * KB, `${all} bytes in ${JSON.stringify(Object.fromEntries(scripts))}`);
-  const folder = `${house().server.web}/boards`;
+  const folder = `${setup().server.web}/boards`;
   const sizes = readdirSync(folder).filter((file) => file.endsWith(".svg")).map((file) => [file, gzipSync(readFileSync(`${folder}/${file}`)).length] as const);
   console.log(`# boards: ${sizes.map(([file, size]) => `${file} ${(size / KB).toFixed(1)} kB`).join(", ")}`);
   assert(sizes.length >= 6);

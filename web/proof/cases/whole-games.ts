@@ -13,14 +13,14 @@ const MINUTES = 60 * 5;
 
 prove("the front page starts a game against computers in one click, with what was chosen", 90, async (stage) => {
   const person = await stage.person({ stranger: true });
-  const { page, ears } = person;
+  const { page, heard } = person;
   await page.goto("/");
   await page.getByRole("radio", { name: "Italia" }).click();
   await page.getByRole("group", { name: "Computers" }).getByRole("radio", { name: "2", exact: true }).click();
   await page.locator("button.start").click();
   await page.waitForURL(/\/t\//);
-  await ears.until(() => ears.state?.view != null, "the table");
-  assert.deepEqual([ears.info?.map, ears.info?.players], ["italia", 3]);
+  await heard.until(() => heard.state?.view != null, "the table");
+  assert.deepEqual([heard.info?.map, heard.info?.players], ["italia", 3]);
   await play(person, new Mouse(person), { until: ({ turns }) => turns >= 1 });
 });
 
@@ -51,21 +51,21 @@ prove("a whole game on a phone by touch", MINUTES, async (stage) => {
 
 prove("one screen for two: hands stay hidden until it is handed over", 120, async (stage) => {
   const person = await stage.person();
-  const { page, ears } = person;
+  const { page, heard } = person;
   const table = await person.table({ map: "italia", seats: [ME, GREEDY, ME] });
   await person.sit(table.key);
-  const hands = new Mouse(person);
+  const input = new Mouse(person);
   const seen = new Set<number>();
   for (let round = 0; round < 6; round += 1) {
-    await play(person, hands, { until: () => ears.state?.handover != null });
-    const seat = ears.state?.handover ?? -1;
+    await play(person, input, { until: () => heard.state?.handover != null });
+    const seat = heard.state?.handover ?? -1;
     await page.locator("main.handover").waitFor();
     assert.equal(await page.locator(".card, .slot, svg.board, [data-part]").count(), 0, "nothing of the table is in the page before the screen is handed over");
-    assert.deepEqual(ears.state?.view?.players.filter(({ hand }) => hand !== undefined), [], "nor was a hand sent");
-    await hands.handover();
-    assert.equal(ears.state?.seat, seat);
+    assert.deepEqual(heard.state?.view?.players.filter(({ hand }) => hand !== undefined), [], "nor was a hand sent");
+    await input.handover();
+    assert.equal(heard.state?.seat, seat);
     await page.locator("[data-part=hand] .card").first().waitFor();
-    assert.equal(await page.locator("[data-part=hand] .card").count(), ears.state?.view?.players[seat]?.hand?.length, "the hand is that of who confirmed");
+    assert.equal(await page.locator("[data-part=hand] .card").count(), heard.state?.view?.players[seat]?.hand?.length, "the hand is that of who confirmed");
     seen.add(seat);
   }
   assert.deepEqual([...seen].sort(), [0, 2]);
@@ -73,16 +73,16 @@ prove("one screen for two: hands stay hidden until it is handed over", 120, asyn
 
 prove("a team game: the Legatus suggests a card of the partner's hand", 180, async (stage) => {
   const person = await stage.person();
-  const { ears, page } = person;
+  const { heard, page } = person;
   const table = await person.table({ game: "team", map: "ionium", seats: [ME, GREEDY, GREEDY, GREEDY] });
   await person.sit(table.key);
-  const hands = new Mouse(person);
-  await play(person, hands, { until: () => ears.asked === "legatus" || ears.over, wished: ({ action }) => action.type === "play" && action.card === "legatus" });
-  assert.equal(ears.asked, "legatus");
-  const hand = ears.state?.view?.players[2]?.hand ?? [];
+  const input = new Mouse(person);
+  await play(person, input, { until: () => heard.asked === "legatus" || heard.over, wished: ({ action }) => action.type === "play" && action.card === "legatus" });
+  assert.equal(heard.asked, "legatus");
+  const hand = heard.state?.view?.players[2]?.hand ?? [];
   await page.locator("[data-part=tray] .card").first().waitFor();
   assert.equal(await page.locator("[data-part=tray] .card").count(), hand.length, "the partner's hand is shown");
-  const played = await play(person, hands, { until: ({ turns }) => turns >= 4 });
+  const played = await play(person, input, { until: ({ turns }) => turns >= 4 });
   assert(played.kinds.has("legatus"));
 });
 
@@ -92,14 +92,14 @@ prove("two browsers at one live table; one loses the line in the middle of a tur
   for (const { page } of [one, two]) await page.goto(`/t/${table.key}`);
   await two.page.getByRole("button", { name: "Sit down" }).click();
   await one.page.locator("main .button.go:not(:disabled)").click();
-  for (const person of [one, two]) await person.ears.until(() => person.ears.state?.view != null, "the game");
-  await Promise.race([one.ears.until(() => one.ears.asked !== null, "a turn"), two.ears.until(() => two.ears.asked !== null, "a turn")]);
-  const [first, second] = one.ears.asked ? [one, two] : [two, one];
-  const hands = new Mouse(first);
+  for (const person of [one, two]) await person.heard.until(() => person.heard.state?.view != null, "the game");
+  await Promise.race([one.heard.until(() => one.heard.asked !== null, "a turn"), two.heard.until(() => two.heard.asked !== null, "a turn")]);
+  const [first, second] = one.heard.asked ? [one, two] : [two, one];
+  const input = new Mouse(first);
 
-  const architect = first.ears.legal.find(({ action }) => action.type === "play" && action.card === "architect");
+  const architect = first.heard.legal.find(({ action }) => action.type === "play" && action.card === "architect");
   assert(architect);
-  await hands.take(architect);
+  await input.take(architect);
   await first.page.locator("[data-part=board] g.option").first().waitFor();
   await first.context.setOffline(true);
   await first.page.locator(".pane.stale").waitFor();
@@ -112,14 +112,14 @@ prove("two browsers at one live table; one loses the line in the middle of a tur
   const there = new Mouse(elsewhere);
   await there.undo();
   await play(elsewhere, there, { until: ({ turns }) => turns >= 1 });
-  await second.ears.until(() => second.ears.asked !== null, "the other's turn");
+  await second.heard.until(() => second.heard.asked !== null, "the other's turn");
 
   await first.context.setOffline(false);
   await first.page.locator(".pane:not(.stale)").waitFor();
-  await first.ears.until(() => first.ears.version === second.ears.version, "the newest version");
-  const other = second.ears.info?.seats[second.ears.state?.seat ?? 0]?.name ?? "nobody";
+  await first.heard.until(() => first.heard.version === second.heard.version, "the newest version");
+  const other = second.heard.info?.seats[second.heard.state?.seat ?? 0]?.name ?? "nobody";
   assert((await first.page.locator("[data-part=prompt] .sentence").innerText()).includes(other), `the prompt says that ${other} is asked`);
   await play(second, new Mouse(second), { until: ({ turns }) => turns >= 1 });
-  await first.ears.until(() => first.ears.asked !== null, "my turn again");
+  await first.heard.until(() => first.heard.asked !== null, "my turn again");
   await first.page.locator("[data-part=hand] .card.option").first().waitFor();
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import type { NewTable, TableInfo } from "../../src/protocol.ts";
-import { Ears } from "./heard-messages.ts";
+import { HeardMessages } from "./heard-messages.ts";
 import { serve, type Server } from "./server.ts";
 
 export const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
@@ -28,7 +28,7 @@ function elsewhere(): Record<string, string> {
 
 /** Somebody before a screen, with a name of their own. */
 export class Person {
-  readonly ears: Ears;
+  readonly heard: HeardMessages;
   readonly wrong: string[] = [];
 
   constructor(
@@ -36,7 +36,7 @@ export class Person {
     readonly page: Page,
     readonly address: string,
   ) {
-    this.ears = new Ears(page);
+    this.heard = new HeardMessages(page);
     page.setDefaultTimeout(15_000);
     page.on("pageerror", (error) => this.wrong.push(`error in the page: ${error.stack ?? error.message}`));
     page.on("console", (line) => {
@@ -64,22 +64,22 @@ export class Person {
 
   /** Sit down before a table and wait until it is shown. */
   async sit(key: string): Promise<void> {
-    this.ears.state = null;
+    this.heard.state = null;
     await this.page.goto(`${this.address}/t/${key}`);
-    await this.ears.until(() => this.ears.state !== null, "the table's state");
+    await this.heard.until(() => this.heard.state !== null, "the table's state");
   }
 }
 
-export class House {
+export class BrowserAndServer {
   private constructor(
     readonly server: Server,
     private readonly browser: Browser,
   ) {}
 
-  static async open(): Promise<House> {
+  static async open(): Promise<BrowserAndServer> {
     const server = await serve();
     try {
-      return new House(server, await chromium.launch({ executablePath: CHROMIUM, args: ARGS }));
+      return new BrowserAndServer(server, await chromium.launch({ executablePath: CHROMIUM, args: ARGS }));
     } catch (failure) {
       await server.stop();
       throw failure;

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { Option, ServerMessage, State, TableInfo } from "../../src/protocol.ts";
 import { merged } from "../../src/table/store/merge-update.ts";
 
-export class Ears {
+export class HeardMessages {
   state: State | null = null;
   info: TableInfo | null = null;
   private waiting: (() => void)[] = [];

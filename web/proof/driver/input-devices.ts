@@ -28,7 +28,7 @@ export function onBoard(action: GameAction, seat: number): string[] {
 
 const option = (key: string): string => `[data-part=board] g[data-option="${key}"]`;
 
-export abstract class Hands {
+export abstract class InputDevice {
   constructor(protected readonly person: Person) {}
 
   protected get page(): Person["page"] {
@@ -51,15 +51,15 @@ export abstract class Hands {
 
   async handover(): Promise<void> {
     await this.press("[data-option=handover]");
-    await this.person.ears.until(() => this.person.ears.state?.handover == null, "the next player's view");
+    await this.person.heard.until(() => this.person.heard.state?.handover == null, "the next player's view");
   }
 
   /** Do something that the server answers with another version. */
   protected async done(what: string, deed: () => Promise<void>): Promise<void> {
-    const { ears } = this.person;
-    const before = ears.version;
+    const { heard } = this.person;
+    const before = heard.version;
     await deed();
-    await ears.until(() => ears.version > before || ears.state?.handover != null, `an answer to "${what}"`, 15_000);
+    await heard.until(() => heard.version > before || heard.state?.handover != null, `an answer to "${what}"`, 15_000);
   }
 
   protected abstract press(selector: string): Promise<void>;
@@ -67,7 +67,7 @@ export abstract class Hands {
 }
 
 /** What mouse and finger have in common. */
-export abstract class Pointer extends Hands {
+export abstract class Pointer extends InputDevice {
   protected abstract at(place: Place): Promise<void>;
   protected abstract drag(from: Place, to: Place): Promise<void>;
   /** Have a part of the table on the screen. */
@@ -82,7 +82,7 @@ export abstract class Pointer extends Hands {
   protected abstract touch(target: Locator): Promise<void>;
 
   protected async carryOut({ action, text }: Option): Promise<void> {
-    const seat = this.person.ears.state?.seat ?? 0;
+    const seat = this.person.heard.state?.seat ?? 0;
     switch (action.type) {
       case "play":
         await this.open("hand");
@@ -98,7 +98,7 @@ export abstract class Pointer extends Hands {
         await this.open("display");
         return this.oneOf(() => this.press(`[data-slot="${action.slot}"]`), text);
       case "copy": {
-        const top = this.person.ears.state?.view?.players[action.seat]?.top ?? "";
+        const top = this.person.heard.state?.view?.players[action.seat]?.top ?? "";
         return this.press(`[data-part=tray] ${this.card(top, action.role)}`);
       }
       case "suggest":
@@ -117,10 +117,10 @@ export abstract class Pointer extends Hands {
 
   /** The button that ends a turn also leaves the step in which it stands. */
   private async stop(): Promise<void> {
-    const { ears } = this.person;
-    const before = ears.version;
+    const { heard } = this.person;
+    const before = heard.version;
     await this.press("[data-part=actions] [data-option=end]");
-    await ears.until(() => ears.version > before && ears.asked !== "end", "the end of a step");
+    await heard.until(() => heard.version > before && heard.asked !== "end", "the end of a step");
   }
 
   private card(card: string, role?: string): string {
@@ -129,12 +129,12 @@ export abstract class Pointer extends Hands {
 
   /** Something that may ask back which way it is meant. */
   private async oneOf(deed: () => Promise<void>, text: string): Promise<void> {
-    const { ears } = this.person;
-    const before = ears.version;
+    const { heard } = this.person;
+    const before = heard.version;
     const way = this.page.locator(`[data-part=tray] [data-option="${text}"]`);
     if (!(await way.isVisible())) await deed();
-    await Promise.race([way.waitFor(), ears.until(() => ears.version > before, text)]);
-    if (ears.version === before) await this.touch(way);
+    await Promise.race([way.waitFor(), heard.until(() => heard.version > before, text)]);
+    if (heard.version === before) await this.touch(way);
   }
 
   private async trade({ type, good, count }: Of<"sell" | "buy">): Promise<void> {
@@ -144,7 +144,7 @@ export abstract class Pointer extends Hands {
   }
 
   private async keep({ goods }: Of<"keep">): Promise<void> {
-    const incoming = this.person.ears.state?.view?.turn.decision?.incoming ?? {};
+    const incoming = this.person.heard.state?.view?.turn.decision?.incoming ?? {};
     let first = 0;
     for (const good of GOODS) {
       for (let number = 0; number < (goods[good] ?? 0); number += 1) await this.touch(this.page.locator("[data-part=tray] .cell").nth(first + number));
@@ -252,7 +252,7 @@ export class Finger extends Pointer {
 }
 
 /** No pointer at all: shortcuts, arrows, the tab key, Enter; the list of options where a choice has several parts. */
-export class Keys extends Hands {
+export class Keys extends InputDevice {
   protected async press(selector: string): Promise<void> {
     const target = this.page.locator(selector).first();
     await target.waitFor();
@@ -271,7 +271,7 @@ export class Keys extends Hands {
   protected async carryOut(taken: Option): Promise<void> {
     const { action, text } = taken;
     const { keyboard } = this.page;
-    const seat = this.person.ears.state?.seat ?? 0;
+    const seat = this.person.heard.state?.seat ?? 0;
     if (action.type === "play" && !action.role) {
       await this.into("c", "hand");
       await this.walk("ArrowRight", `[data-part=hand] [data-card="${action.card}"]`);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Option } from "../../src/protocol.ts";
 import { choose, dice } from "./choose-option.ts";
-import type { Hands } from "./input-devices.ts";
+import type { InputDevice } from "./input-devices.ts";
 import type { Person } from "./browser-and-server.ts";
 
 const MOST = 700;
@@ -23,27 +23,27 @@ export interface Aims {
 }
 
 /** Decide whatever is asked until a moment comes, or the game is over. */
-export async function play(person: Person, hands: Hands, { until = () => false, wished }: Aims = {}): Promise<Played> {
-  const { ears } = person;
+export async function play(person: Person, input: InputDevice, { until = () => false, wished }: Aims = {}): Promise<Played> {
+  const { heard } = person;
   const throwing = dice(1);
   const played: Played = { decisions: 0, turns: 0, handovers: 0, kinds: new Set() };
   for (let number = 0; number < MOST; number += 1) {
-    await ears.until(() => ears.due || until(played), "something to do");
-    if (ears.over || until(played)) return played;
-    if (ears.state?.handover != null) {
-      await hands.handover();
+    await heard.until(() => heard.due || until(played), "something to do");
+    if (heard.over || until(played)) return played;
+    if (heard.state?.handover != null) {
+      await input.handover();
       played.handovers += 1;
       continue;
     }
-    const kind = ears.asked ?? "";
+    const kind = heard.asked ?? "";
     played.kinds.add(kind);
     if (kind === "end") {
-      await hands.end();
+      await input.end();
       played.turns += 1;
     } else {
-      await hands.take(choose(ears.legal, throwing, wished));
+      await input.take(choose(heard.legal, throwing, wished));
       played.decisions += 1;
-      if (ears.asked === null) played.turns += 1; // what was left unused ended it
+      if (heard.asked === null) played.turns += 1; // what was left unused ended it
     }
   }
   throw new Error(`no end after ${MOST} decisions`);
@@ -51,9 +51,9 @@ export async function play(person: Person, hands: Hands, { until = () => false, 
 
 /** The end is shown: who won, and everybody's points. */
 export async function sawTheEnd(person: Person): Promise<void> {
-  const { page, ears } = person;
+  const { page, heard } = person;
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.locator("main").getByRole("table").first().waitFor();
   const shown = await page.locator("main").innerText();
-  for (const row of ears.state?.result?.scores ?? []) assert(shown.includes(String(row["total"])), `the end shows ${JSON.stringify(row)}`);
+  for (const row of heard.state?.result?.scores ?? []) assert(shown.includes(String(row["total"])), `the end shows ${JSON.stringify(row)}`);
 }

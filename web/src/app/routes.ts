@@ -3,7 +3,7 @@ import type { Component } from "svelte";
 
 type Loaded = { readonly default: Component<Record<string, string>> };
 
-export interface Page {
+export interface Route {
   readonly path: RegExp;
   readonly load: () => Promise<Loaded>;
   /** Areas of texts besides `app`. */
@@ -13,13 +13,13 @@ export interface Page {
 }
 
 export interface Found {
-  readonly page: Page;
+  readonly page: Route;
   readonly values: Record<string, string>;
   /** Another key is another page: its component is made anew. */
   readonly key: string;
 }
 
-const page = (path: RegExp, texts: readonly string[], title: string | null, load: () => Promise<unknown>): Page => ({
+const page = (path: RegExp, texts: readonly string[], title: string | null, load: () => Promise<unknown>): Route => ({
   path,
   texts,
   title,
@@ -28,7 +28,7 @@ const page = (path: RegExp, texts: readonly string[], title: string | null, load
 
 const NOWHERE = page(/^/, ["front"], "app.page.nowhere", () => import("../pages/NotFoundPage.svelte"));
 
-export const PAGES: readonly Page[] = [
+export const PAGES: readonly Route[] = [
   page(/^\/$/, ["front", "terms"], null, () => import("../pages/FrontPage.svelte")),
   page(/^\/new$/, ["front", "terms"], "app.page.new", () => import("../pages/NewTablePage.svelte")),
   page(/^\/tables$/, ["front", "terms"], "app.page.tables", () => import("../pages/PublicTablesPage.svelte")),
@@ -38,8 +38,8 @@ export const PAGES: readonly Page[] = [
   page(/^\/p\/(?<person>\d+)$/, ["people", "terms"], "app.page.profile", () => import("../pages/ProfilePage.svelte")),
   page(/^\/rules$/, ["rules"], "app.page.rules", () => import("../pages/RulesPage.svelte")),
   page(/^\/learn$/, ["rules"], "app.page.learn", () => import("../pages/LearnPage.svelte")),
-  page(/^\/t\/(?<table>[\w-]+)$/, ["table", "terms", "cards", "gods", "log", "side"], "app.page.table", () => import("../pages/TablePage.svelte")),
-  page(/^\/t\/(?<table>[\w-]+)\/replay$/, ["table", "end", "terms", "cards", "gods", "log", "side"], "app.page.replay", () => import("../pages/ReplayPage.svelte")),
+  page(/^\/t\/(?<table>[\w-]+)$/, ["table", "terms", "cards", "gods", "log", "panels"], "app.page.table", () => import("../pages/TablePage.svelte")),
+  page(/^\/t\/(?<table>[\w-]+)\/replay$/, ["table", "end", "terms", "cards", "gods", "log", "panels"], "app.page.replay", () => import("../pages/ReplayPage.svelte")),
 ];
 
 /** The page of a path, with what the path names. */

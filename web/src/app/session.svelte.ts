@@ -4,7 +4,7 @@ import { get, patch, post, Refusal } from "./api.ts";
 import { language, LANGUAGES, speak, wishedLanguage, type Language } from "./i18n.svelte.ts";
 
 /** What the page itself remembers; the server only keeps it. */
-export interface Page {
+export interface Likes {
   readonly theme?: "light" | "dark" | "system";
   readonly sound?: boolean;
   readonly motion?: boolean;
@@ -15,7 +15,7 @@ export interface Page {
 
 export type { Me, Preferences };
 
-const session = $state<{ me: Me | null; page: Page; dark: boolean }>({ me: null, page: {}, dark: false });
+const session = $state<{ me: Me | null; page: Likes; dark: boolean }>({ me: null, page: {}, dark: false });
 const system = (): MediaQueryList => matchMedia("(prefers-color-scheme: dark)");
 const KEPT = "concordia";
 
@@ -25,7 +25,7 @@ export function me(): Me | null {
 }
 
 /** How the page is liked. */
-export function page(): Page {
+export function page(): Likes {
   return session.page;
 }
 
@@ -34,9 +34,9 @@ export function dark(): boolean {
   return session.dark;
 }
 
-function kept(): { language?: Language; page?: Page } {
+function kept(): { language?: Language; page?: Likes } {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") as { language?: Language; page?: Page };
+    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") as { language?: Language; page?: Likes };
   } catch {
     return {};
   }
@@ -93,7 +93,7 @@ export async function choose(spoken: Language): Promise<void> {
 }
 
 /** Like the page another way from now on. */
-export async function like(change: Page): Promise<void> {
+export async function like(change: Likes): Promise<void> {
   session.page = { ...session.page, ...change };
   paint();
   keep();

@@ -1,7 +1,7 @@
 /** How a finished game went for me. */
 import type { MyGame, Result } from "../protocol.ts";
 
-export interface Outcome {
+export interface MyResult {
   readonly won: boolean;
   /** 1 is the best; people of one team share their place. */
   readonly rank: number;
@@ -12,7 +12,7 @@ export interface Outcome {
 }
 
 /** The outcome of a game for the first of my seats. */
-export function outcomeOf(game: MyGame, result: Result): Outcome | null {
+export function outcomeOf(game: MyGame, result: Result): MyResult | null {
   const mine = game.mine[0];
   if (mine === undefined) return null;
   const { table } = game;

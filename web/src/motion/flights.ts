@@ -4,7 +4,7 @@ import type { Good, LogLine, TableView } from "../protocol.ts";
 import { cells, oneByOne } from "../panels/table-sums.ts";
 
 /** Where something flies from or to. */
-export type Spot =
+export type FlightEnd =
   | { readonly at: "board"; readonly target: Target }
   /** A space of a storehouse; null: none in particular. */
   | { readonly at: "cell"; readonly seat: number; readonly cell: number | null }
@@ -22,8 +22,8 @@ export type Cargo =
 
 export interface Flight {
   readonly what: Cargo;
-  readonly from: Spot;
-  readonly to: Spot;
+  readonly from: FlightEnd;
+  readonly to: FlightEnd;
   /** Milliseconds after the change. */
   readonly delay: number;
 }
@@ -85,7 +85,7 @@ class Teller {
         break;
       case "build":
       case "place": {
-        const city: Spot = { at: "board", target: { on: "city", city: action.city } };
+        const city: FlightEnd = { at: "board", target: { on: "city", city: action.city } };
         this.goods(seat, effect?.goods ?? {}, city);
         this.money(seat, effect?.money ?? 0, city);
         break;
@@ -101,7 +101,7 @@ class Teller {
     for (const [to, brought] of Object.entries(effect?.brought ?? {})) this.brought(Number(to), brought);
   }
 
-  private send(what: Cargo, from: Spot, to: Spot, delay = this.clock): void {
+  private send(what: Cargo, from: FlightEnd, to: FlightEnd, delay = this.clock): void {
     this.told.push({ what, from, to, delay });
     this.clock = Math.max(this.clock, delay + APART);
   }
@@ -122,11 +122,11 @@ class Teller {
     }
   }
 
-  private harvest(seat: number, goods: readonly Good[], cities: readonly string[], otherwise: Spot): void {
+  private harvest(seat: number, goods: readonly Good[], cities: readonly string[], otherwise: FlightEnd): void {
     const left = [...cities];
     for (const good of goods) {
       const at = left.findIndex((city) => this.after.cities[city] === good);
-      const from: Spot = at < 0 ? otherwise : { at: "board", target: { on: "city", city: left.splice(at, 1)[0] ?? "" } };
+      const from: FlightEnd = at < 0 ? otherwise : { at: "board", target: { on: "city", city: left.splice(at, 1)[0] ?? "" } };
       this.send({ is: "good", good }, from, this.cell(seat, good, "come"));
     }
   }
@@ -139,9 +139,9 @@ class Teller {
     else this.money(seat, money, { at: "bank" });
   }
 
-  private money(seat: number, money: number, other: Spot): void {
+  private money(seat: number, money: number, other: FlightEnd): void {
     if (money === 0) return;
-    const own: Spot = { at: "money", seat };
+    const own: FlightEnd = { at: "money", seat };
     for (let coin = 0; coin < Math.min(MOST_COINS, Math.abs(money)); coin += 1) this.send({ is: "coin" }, money > 0 ? other : own, money > 0 ? own : other);
     this.sum(seat, money);
   }
@@ -151,7 +151,7 @@ class Teller {
   }
 
   /** Goods paid or gained. */
-  private goods(seat: number, counts: NonNullable<LogLine["effect"]>["goods"], other: Spot): void {
+  private goods(seat: number, counts: NonNullable<LogLine["effect"]>["goods"], other: FlightEnd): void {
     for (const good of oneByOne(counts ?? {})) {
       const gained = (counts?.[good] ?? 0) > 0;
       const own = this.cell(seat, good, gained ? "come" : "go");
@@ -167,7 +167,7 @@ class Teller {
   }
 
   /** The space that a good takes in the storehouse after the change, or had before it. Goods of a kind come last and go last. */
-  private cell(seat: number, good: Good, way: "come" | "go"): Spot {
+  private cell(seat: number, good: Good, way: "come" | "go"): FlightEnd {
     const player = (way === "come" ? this.after : this.before).players[seat];
     const key = `${seat} ${good} ${way}`;
     const nth = this.moved.get(key) ?? 0;

@@ -1,6 +1,6 @@
 /** How things move: keyframes of transform and opacity only, which the browser can play without painting anew. */
 import type { Flight } from "./flights.ts";
-import type { Place } from "./screen-places.ts";
+import type { ScreenPlace } from "./screen-places.ts";
 
 export interface Flown {
   readonly frames: Keyframe[];
@@ -21,7 +21,7 @@ const STOPS = 8;
 const at = ({ x, y }: { readonly x: number; readonly y: number }, scale = 1): string => `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%) scale(${scale.toFixed(3)})`;
 
 /** The way of one flight between two places. */
-export function pathOf(flight: Flight, from: Place, to: Place): Flown {
+export function pathOf(flight: Flight, from: ScreenPlace, to: ScreenPlace): Flown {
   switch (flight.what.is) {
     case "sum":
       return { frames: [{ opacity: 0, transform: at(to) }, { opacity: 1, transform: at({ x: to.x, y: to.y - 14 }), offset: 0.25 }, { opacity: 1, transform: at({ x: to.x, y: to.y - 20 }), offset: 0.75 }, { opacity: 0, transform: at({ x: to.x, y: to.y - 24 }) }], duration: RISE, easing: "ease-out" };
@@ -35,7 +35,7 @@ export function pathOf(flight: Flight, from: Place, to: Place): Flown {
 }
 
 /** A small thing is thrown: up first, then down to its place. */
-function arc(from: Place, to: Place): Flown {
+function arc(from: ScreenPlace, to: ScreenPlace): Flown {
   const high = Math.min(90, 20 + Math.hypot(to.x - from.x, to.y - from.y) / 6);
   const small = Math.max(0.7, Math.min(1, to.width / 22));
   const frames = Array.from({ length: STOPS + 1 }, (_, stop) => {
@@ -48,7 +48,7 @@ function arc(from: Place, to: Place): Flown {
 }
 
 /** A card lifts, travels and lies down where it belongs. */
-function glide(from: Place, to: Place, end: number): Flown {
+function glide(from: ScreenPlace, to: ScreenPlace, end: number): Flown {
   const frames = [
     { opacity: 0.9, transform: at(from, 0.95) },
     { opacity: 1, transform: at({ x: from.x, y: from.y - 12 }, 1.08), offset: 0.22 },
@@ -59,7 +59,7 @@ function glide(from: Place, to: Place, end: number): Flown {
 }
 
 /** A card shows itself, then goes to the pile. */
-function shown(from: Place, to: Place): Flown {
+function shown(from: ScreenPlace, to: ScreenPlace): Flown {
   const frames = [
     { opacity: 0, transform: at({ x: from.x, y: from.y + 8 }, 0.8) },
     { opacity: 1, transform: at(from), offset: 0.12 },
@@ -70,13 +70,13 @@ function shown(from: Place, to: Place): Flown {
 }
 
 /** The same for who wants nothing to move. */
-export function stillAt(place: Place): Flown {
+export function stillAt(place: ScreenPlace): Flown {
   const transform = at(place);
   return { frames: [{ opacity: 0, transform }, { opacity: 1, transform, offset: 0.12 }, { opacity: 1, transform, offset: 0.85 }, { opacity: 0, transform }], duration: SHOWN, easing: "linear" };
 }
 
 /** A card that is copied comes over and shows itself. */
-function fetched(from: Place, to: Place): Flown {
+function fetched(from: ScreenPlace, to: ScreenPlace): Flown {
   const frames = [{ opacity: 0, transform: at(from, 0.4) }, { opacity: 1, transform: at(to), offset: 0.4 }, { opacity: 1, transform: at(to), offset: 0.85 }, { opacity: 0, transform: at(to) }];
   return { frames, duration: SHOWN, easing: EASE };
 }

@@ -1,8 +1,8 @@
 /** Where the spots of flights are on the screen; what lies in a closed tab is where its tab or its player is. */
 import type { Target } from "../board/highlights/targets.ts";
-import type { Spot } from "./flights.ts";
+import type { FlightEnd } from "./flights.ts";
 
-export interface Place {
+export interface ScreenPlace {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -15,7 +15,7 @@ const ON_BOARD = 22;
 /** A card that shows itself beside its player: half of its size and a gap. */
 const BESIDE = { x: 76, y: 40 };
 
-export function placeOf(spot: Spot, whereIs: WhereIs, me: number | null): Place | null {
+export function placeOf(spot: FlightEnd, whereIs: WhereIs, me: number | null): ScreenPlace | null {
   switch (spot.at) {
     case "board": {
       const at = whereIs(spot.target);
@@ -44,23 +44,23 @@ export function placeOf(spot: Spot, whereIs: WhereIs, me: number | null): Place 
 }
 
 /** What lies beyond the part of the board that is seen comes from its edge. */
-function within({ x, y }: { readonly x: number; readonly y: number }, box: Place | null): { x: number; y: number } {
+function within({ x, y }: { readonly x: number; readonly y: number }, box: ScreenPlace | null): { x: number; y: number } {
   if (!box) return { x, y };
   const [wide, high] = [box.width / 2, box.height / 2];
   return { x: Math.min(box.x + wide, Math.max(box.x - wide, x)), y: Math.min(box.y + high, Math.max(box.y - high, y)) };
 }
 
 /** The row of a player or the chip of the strip; else the tab where the players are. */
-function player(seat: number): Place | null {
+function player(seat: number): ScreenPlace | null {
   return seen(`[data-seat="${seat}"]`) ?? tab("players");
 }
 
-function tab(name: string): Place | null {
+function tab(name: string): ScreenPlace | null {
   return seen(`[role=tab][id$="-${name}"]`);
 }
 
 /** To the left of a row, where the board is; below a chip. */
-function beside(place: Place | null): Place | null {
+function beside(place: ScreenPlace | null): ScreenPlace | null {
   if (!place) return null;
   const left = place.x - place.width / 2 - BESIDE.x;
   if (left > BESIDE.x) return { ...place, x: left };
@@ -69,7 +69,7 @@ function beside(place: Place | null): Place | null {
 }
 
 /** The first of these elements that can be seen. */
-function seen(selector: string | null): Place | null {
+function seen(selector: string | null): ScreenPlace | null {
   if (!selector) return null;
   for (const element of document.querySelectorAll(selector)) {
     const box = boxOf(element);
@@ -80,7 +80,7 @@ function seen(selector: string | null): Place | null {
   return null;
 }
 
-function boxOf(element: Element | null): Place | null {
+function boxOf(element: Element | null): ScreenPlace | null {
   const box = element?.getBoundingClientRect();
   return box && box.width > 0 ? { x: box.left + box.width / 2, y: box.top + box.height / 2, width: box.width, height: box.height } : null;
 }

@@ -26,13 +26,13 @@ export function reached(short: Shortage): boolean {
   return short.any === 0 && GOODS.every((good) => !short.goods[good]);
 }
 
-export type Cell = Good | Kind | null;
+export type StorehouseSpace = Good | Kind | null;
 
 /** The twelve spaces of a storehouse: goods by price, colonists last, then what is free. */
-export function cells(player: PlayerView): readonly Cell[] {
-  const filled: Cell[] = GOODS.flatMap((good) => Array<Cell>(player.goods[good] ?? 0).fill(good));
-  for (const kind of ["land", "sea"] as const) filled.push(...Array<Cell>(player.store[kind]).fill(kind));
-  return [...filled, ...Array<Cell>(Math.max(0, SPACES - filled.length)).fill(null)];
+export function cells(player: PlayerView): readonly StorehouseSpace[] {
+  const filled: StorehouseSpace[] = GOODS.flatMap((good) => Array<StorehouseSpace>(player.goods[good] ?? 0).fill(good));
+  for (const kind of ["land", "sea"] as const) filled.push(...Array<StorehouseSpace>(player.store[kind]).fill(kind));
+  return [...filled, ...Array<StorehouseSpace>(Math.max(0, SPACES - filled.length)).fill(null)];
 }
 
 /** The seats in turn order from one of them; in a team game partners stand together, the earlier one first. */

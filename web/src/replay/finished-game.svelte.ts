@@ -6,7 +6,7 @@ import type { History, Retold, TableInfo, TableView } from "../protocol.ts";
 import { named } from "../table/store/seat-names.ts";
 import { moments, roundsOf, turnsOf, type Turn } from "./game-moments.ts";
 
-export class Story {
+export class FinishedGame {
   table = $state.raw<TableInfo | null>(null);
   history = $state.raw<History | null>(null);
   retold = $state.raw<Retold | null>(null);

@@ -4,7 +4,7 @@ import type { Turn } from "./game-moments.ts";
 export const SPEEDS = [1, 2, 4] as const;
 const PACE = 1400;
 
-export class Player {
+export class ReplayPosition {
   at = $state(0);
   playing = $state(false);
   speed = $state<(typeof SPEEDS)[number]>(1);

@@ -34,13 +34,13 @@ export function search(book: Book, query: string): Section[] {
   return book.sections.map((section) => ({ ...section, rules: section.rules.filter((rule) => fits(rule, words)) })).filter((section) => section.rules.length > 0);
 }
 
-export interface Piece {
+export interface FoundPiece {
   readonly text: string;
   readonly hit: boolean;
 }
 
 /** A text in pieces, those that were looked for marked. */
-export function marked(text: string, words: readonly string[]): Piece[] {
+export function marked(text: string, words: readonly string[]): FoundPiece[] {
   if (words.length === 0) return [{ text, hit: false }];
   const letters = [...text.normalize("NFC")];
   const origin: number[] = [];
@@ -57,7 +57,7 @@ export function marked(text: string, words: readonly string[]): Piece[] {
       for (let place = at; place < at + word.length; place++) hit[origin[place]] = true;
     }
   }
-  return letters.reduce<Piece[]>((pieces, letter, number) => {
+  return letters.reduce<FoundPiece[]>((pieces, letter, number) => {
     const last = pieces.at(-1);
     if (last && last.hit === hit[number]) return [...pieces.slice(0, -1), { text: last.text + letter, hit: last.hit }];
     return [...pieces, { text: letter, hit: hit[number] }];

@@ -8,7 +8,7 @@ import { towards } from "../../src/board/pointing/arrow-keys.ts";
 import { SIZES, type BoardGeometry, type Point } from "../../src/board/geometry/board-geometry.ts";
 import { askable, hitAt, namedAt, reachable } from "../../src/board/pointing/hit-test.ts";
 import { parted } from "../../src/board/geometry/load-board.ts";
-import { key, type Mark } from "../../src/board/highlights/targets.ts";
+import { key, type Highlight } from "../../src/board/highlights/targets.ts";
 import { atlasOf, colonistsOn, housesOn, inPanel, nextHouse, rowsOf, spotOf } from "../../src/board/pieces/piece-places.ts";
 import { storyOf } from "../../src/board/board-in-words.ts";
 import { around, hang, hidden, TAG_HEIGHT, tagOf } from "../../src/board/pieces/price-tag-places.ts";
@@ -185,7 +185,7 @@ describe("places", () => {
 });
 
 describe("a finger", () => {
-  const line = (id: string): Mark => ({ target: { on: "line", line: id }, voice: "option", name: id });
+  const line = (id: string): Highlight => ({ target: { on: "line", line: id }, voice: "option", name: id });
   const options = reachable([line("Novaria-Roma"), line("Massilia-Novaria"), { ...line("Aquileia-Roma"), voice: "preview" }], atlas, []);
   const all = askable(atlas, []);
   const spot = atlas.lines.get("Novaria-Roma")!.spot!;
@@ -265,7 +265,7 @@ describe("what is seen", () => {
 });
 
 describe("a price tag", () => {
-  const mark: Mark = { target: { on: "city", city: "Novaria" }, voice: "option", name: "", money: -4, goods: { brick: -1, wine: -1 } };
+  const mark: Highlight = { target: { on: "city", city: "Novaria" }, voice: "option", name: "", money: -4, goods: { brick: -1, wine: -1 } };
 
   it("shows goods one by one and money", () => {
     expect(tagOf(mark)).toMatchObject({ goods: ["brick", "wine"], money: 4 });

@@ -24,7 +24,7 @@ const result: Result = {
 };
 const figures = (turn: number, totals: number[], more: Partial<Figures> = {}): Figures => ({ turn, seat: 0, number: turn, scores: totals.map((total) => ({ total })), money: totals, houses: totals.map(() => 3), cards: totals.map(() => 7), chances: totals.map(() => 1 / totals.length), ...more });
 
-beforeAll(() => needTexts("end", "side", "terms", "cards", "gods"));
+beforeAll(() => needTexts("end", "panels", "terms", "cards", "gods"));
 
 describe("who stands where", () => {
   it("the winner first, then by points", () => expect(sides(result, false).map((side) => [side.seats[0], side.points, side.won])).toEqual([[1, 72, true], [0, 62, false], [2, 28, false]]));

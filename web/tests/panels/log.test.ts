@@ -38,7 +38,7 @@ const EVERY: readonly [GameAction, Partial<TellableLine>?][] = [
   [{ type: "suggest" }],
 ];
 
-beforeAll(() => needTexts("cards", "terms", "log", "side"));
+beforeAll(() => needTexts("cards", "terms", "log", "panels"));
 
 describe("a line of the log", () => {
   it("names the card alone when it is played", () => expect(say({ type: "play", card: "architect" })).toBe("Architect"));

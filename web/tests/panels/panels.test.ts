@@ -15,7 +15,7 @@ const view = (more: Partial<TableView> = {}): TableView => ({
   players: [player(), player(), player()], turn: { decision: null }, ...more,
 });
 
-beforeAll(() => needTexts("side", "terms", "cards", "gods"));
+beforeAll(() => needTexts("panels", "terms", "cards", "gods"));
 
 describe("facts of cards", () => {
   it("have price, god, halves and the specialist's factor", () => {
@@ -99,7 +99,7 @@ describe("the table of scores", () => {
 
 describe("texts of the side", () => {
   it.each(LANGUAGES)("are there in %s, with the same names in braces as in English", (language) => {
-    for (const area of ["side", "log"]) {
+    for (const area of ["panels", "log"]) {
       const read = (which: string): Record<string, string | Record<string, string>> => JSON.parse(readFileSync(new URL(`../../src/texts/${which}/${area}.json`, import.meta.url), "utf8"));
       const [english, spoken] = [read("en"), read(language)];
       const braces = (message: string | Record<string, string> | undefined): string[] => [...new Set((typeof message === "string" ? message : Object.values(message ?? {}).join(" ")).match(/\{\w+\}/g) ?? [])].sort();
@@ -108,7 +108,7 @@ describe("texts of the side", () => {
     }
   });
   it("name what the components ask for", () => {
-    expect(has("side.scores.title")).toBe(true);
-    expect(t("side.end.houses", { count: 1 })).toBe("1 house to the end");
+    expect(has("panels.scores.title")).toBe(true);
+    expect(t("panels.end.houses", { count: 1 })).toBe("1 house to the end");
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { needTexts } from "../../src/app/i18n.svelte.ts";
-import { Player } from "../../src/replay/replay-position.svelte.ts";
+import { ReplayPosition } from "../../src/replay/replay-position.svelte.ts";
 import { afterTurns, askedAt, effectOf, moments, playedAt, roundsOf, standingsAt, stepIn, turnsOf } from "../../src/replay/game-moments.ts";
 import { caption, lasted } from "../../src/replay/moment-in-words.ts";
 import type { GameAction, History, PlayerView, Retold, TableInfo, TableView, Told } from "../../src/protocol.ts";
@@ -22,7 +22,7 @@ const retold: Retold = { start, steps, result: { scores: [], winners: [0] } };
 const views = moments(retold);
 const names = (seat: number): string => ["Livia", "Marcus"][seat] ?? "";
 
-beforeAll(() => needTexts("end", "side", "terms", "cards", "log"));
+beforeAll(() => needTexts("end", "panels", "terms", "cards", "log"));
 
 describe("a finished game at any moment", () => {
   it("is the start and what each decision changed", () => {
@@ -66,7 +66,7 @@ describe("a finished game at any moment", () => {
 });
 
 describe("going through it", () => {
-  const made = (): Player => new Player(() => steps.length, () => turnsOf(steps));
+  const made = (): ReplayPosition => new ReplayPosition(() => steps.length, () => turnsOf(steps));
   it("by decisions, no farther than it goes", () => {
     const it_ = made();
     it_.step(-1);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LogLine, PlayerView, ServerMessage, State, TableInfo, TableView, Update } from "../../src/protocol.ts";
 import { named } from "../../src/table/store/seat-names.ts";
 import { Connection, pause, type Link, type Wire } from "../../src/table/store/connection.ts";
-import { Game } from "../../src/table/store/table-store.svelte.ts";
+import { TableStore } from "../../src/table/store/table-store.svelte.ts";
 import { merged } from "../../src/table/store/merge-update.ts";
 import { missed, turnsOf } from "../../src/table/store/last-seen.ts";
 import { sizeOf } from "../../src/layouts/window-size.svelte.ts";
@@ -156,9 +156,9 @@ describe("the store", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  function sat(): { game: Game; hands: Hand[] } {
+  function sat(): { game: TableStore; hands: Hand[] } {
     const hands: Hand[] = [];
-    const game = new Game("k", () => (hands.push(new Hand()), hands[hands.length - 1]));
+    const game = new TableStore("k", () => (hands.push(new Hand()), hands[hands.length - 1]));
     game.reopen();
     hands[0].welcome();
     return { game, hands };

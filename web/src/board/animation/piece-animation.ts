@@ -5,7 +5,7 @@ import type { Point } from "../geometry/board-geometry.ts";
 import type { Atlas, StandingColonist } from "../pieces/piece-places.ts";
 import { stepsOf, wayBetween } from "./colonist-paths.ts";
 
-export interface Stage {
+export interface AnimationStage {
   /** The drawing that holds the pieces. */
   readonly root: Element;
   readonly atlas: Atlas;
@@ -27,7 +27,7 @@ function time(root: Element, token: string, otherwise: number): number {
   return Number.isFinite(value) && value > 1 ? value : otherwise;
 }
 
-export function play(changes: readonly Change[], stage: Stage): Animation[] {
+export function play(changes: readonly Change[], stage: AnimationStage): Animation[] {
   return changes.flatMap((change) => {
     switch (change.what) {
       case "travel":
@@ -43,7 +43,7 @@ export function play(changes: readonly Change[], stage: Stage): Animation[] {
 }
 
 /** Of several like colonists in one place the last is the one that came. */
-function arrived({ seat, kind, to }: { seat: number; kind: string; to: string }, { after }: Stage): StandingColonist | undefined {
+function arrived({ seat, kind, to }: { seat: number; kind: string; to: string }, { after }: AnimationStage): StandingColonist | undefined {
   return after.findLast((each) => each.seat === seat && each.kind === kind && each.place === to);
 }
 
@@ -51,12 +51,12 @@ function bodyOf(root: Element, piece: string | undefined): Element | null {
   return piece ? root.querySelector(`[data-piece="${CSS.escape(piece)}"] > .body`) : null;
 }
 
-function fade({ root }: Stage, piece: string | undefined): Animation[] {
+function fade({ root }: AnimationStage, piece: string | undefined): Animation[] {
   const body = bodyOf(root, piece);
   return body ? [body.animate([{ opacity: 0 }, { opacity: 1 }], FADE)] : [];
 }
 
-function drop(stage: Stage, piece: string | undefined): Animation[] {
+function drop(stage: AnimationStage, piece: string | undefined): Animation[] {
   if (!stage.motion) return fade(stage, piece);
   const body = bodyOf(stage.root, piece);
   if (!body) return [];
@@ -68,7 +68,7 @@ function drop(stage: Stage, piece: string | undefined): Animation[] {
   return [body.animate(frames, { duration: DROP, easing: EASE })];
 }
 
-function travel(change: Extract<Change, { what: "travel" }>, stage: Stage): Animation[] {
+function travel(change: Extract<Change, { what: "travel" }>, stage: AnimationStage): Animation[] {
   const { seat, kind, from, to } = change;
   const came = arrived(change, stage);
   const body = bodyOf(stage.root, came?.key);
@@ -91,7 +91,7 @@ function travel(change: Extract<Change, { what: "travel" }>, stage: Stage): Anim
 }
 
 /** One side turns away, then the other turns up. */
-function flip({ province, up }: Extract<Change, { what: "flip" }>, { root, motion }: Stage): Animation[] {
+function flip({ province, up }: Extract<Change, { what: "flip" }>, { root, motion }: AnimationStage): Animation[] {
   const body = bodyOf(root, `marker:${province}`);
   const [goods, coins] = [body?.querySelector(".goods"), body?.querySelector(".coins")];
   if (!goods || !coins) return [];

@@ -5,7 +5,7 @@ import type { BoardGeometry, Point } from "../geometry/board-geometry.ts";
 /** So long after the last move the board is drawn sharp again. */
 const REST = 280;
 
-export class Viewing {
+export class BoardCamera {
   size = $state.raw<Pane>({ width: 0, height: 0 });
   camera = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
   /** The scale the board is drawn at. A gesture only stretches what is drawn; it is drawn anew when the board rests. */

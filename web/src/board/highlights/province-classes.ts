@@ -1,11 +1,11 @@
 /** States of provinces, which are land in the drawing and no pieces: told by classes that board.css knows. */
-import type { Mark, Target } from "./targets.ts";
+import type { Highlight, Target } from "./targets.ts";
 
 const STATES = ["b-may", "b-lit", "b-chosen"] as const;
 
-export function illuminate(root: Element, options: readonly Target[], lit: readonly Target[], marks: readonly Mark[]): void {
+export function illuminate(root: Element, options: readonly Target[], lit: readonly Target[], highlights: readonly Highlight[]): void {
   const names = (targets: readonly Target[]): Set<string> => new Set(targets.flatMap((target) => (target.on === "province" ? [target.province] : [])));
-  const states = [names(options), names(lit), names(marks.flatMap((mark) => (mark.voice === "option" ? [] : [mark.target])))];
+  const states = [names(options), names(lit), names(highlights.flatMap((highlight) => (highlight.voice === "option" ? [] : [highlight.target])))];
   for (const land of root.querySelectorAll(".b-land[data-province]"))
     STATES.forEach((state, number) => land.classList.toggle(state, states[number].has(land.getAttribute("data-province") ?? "")));
 }

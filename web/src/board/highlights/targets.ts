@@ -12,7 +12,7 @@ export type Target =
 /** The three voices: gold you may, red you chose, a ghost for what would be. */
 export type Voice = "option" | "chosen" | "preview";
 
-export interface Mark {
+export interface Highlight {
   readonly target: Target;
   readonly voice: Voice;
   /** What a screen reader says of it: "move to Massilia-Novaria, 2 steps". */

@@ -145,14 +145,14 @@ export function inPanel({ cities, capital }: BoardGeometry, count: number): Wait
   };
 }
 
-export interface Spot {
+export interface TargetPlace {
   readonly at: Point;
   /** How far it reaches around its middle. */
   readonly radius: number;
 }
 
 /** Where a target is; null for what the board does not have. */
-export function spotOf(target: Target, atlas: Atlas, colonists: readonly StandingColonist[]): Spot | null {
+export function spotOf(target: Target, atlas: Atlas, colonists: readonly StandingColonist[]): TargetPlace | null {
   switch (target.on) {
     case "line": {
       const line = atlas.lines.get(target.line);

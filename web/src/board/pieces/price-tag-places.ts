@@ -1,8 +1,8 @@
 /** Where a price tag hangs: beside its city, where it hides the least. */
 import type { BoardGeometry, Box, Point } from "../geometry/board-geometry.ts";
 import { SIZES } from "../geometry/board-geometry.ts";
-import type { Mark } from "../highlights/targets.ts";
-import type { Spot } from "./piece-places.ts";
+import type { Highlight } from "../highlights/targets.ts";
+import type { TargetPlace } from "./piece-places.ts";
 
 export const TAG_HEIGHT = 29;
 const ITEM = 25;
@@ -16,7 +16,7 @@ export interface Tag {
   readonly width: number;
 }
 
-export function tagOf({ goods = {}, money }: Mark): Tag | null {
+export function tagOf({ goods = {}, money }: Highlight): Tag | null {
   const list = Object.entries(goods).flatMap(([good, count]) => Array<string>(Math.abs(count ?? 0)).fill(good));
   const amount = money ? Math.abs(money) : null;
   if (list.length === 0 && amount === null) return null;
@@ -27,7 +27,7 @@ export function tagOf({ goods = {}, money }: Mark): Tag | null {
 export const around = ([x, y]: Point, width: number, height: number): Box => [x - width / 2, y - height / 2, x + width / 2, y + height / 2];
 
 /** What a tag must not hide, and how bad it is. */
-export function hidden(geometry: BoardGeometry, options: readonly Spot[]): { box: Box; weight: number }[] {
+export function hidden(geometry: BoardGeometry, options: readonly TargetPlace[]): { box: Box; weight: number }[] {
   return [
     ...geometry.cities.map((city) => ({ box: around(city.at, 46, 46), weight: 4 })),
     ...geometry.cities.map((city) => ({ box: city.label.box, weight: 4 })),

@@ -1,12 +1,12 @@
 /** What a finger means: the nearest option within reach, else what lies under it. */
 import type { Point } from "../geometry/board-geometry.ts";
-import { key, type Mark, type Target } from "../highlights/targets.ts";
-import { spotOf, type Atlas, type Spot, type StandingColonist } from "../pieces/piece-places.ts";
+import { key, type Highlight, type Target } from "../highlights/targets.ts";
+import { spotOf, type Atlas, type TargetPlace, type StandingColonist } from "../pieces/piece-places.ts";
 
 /** Half of what a finger needs, in pixels of the screen. */
 export const REACH = 22;
 
-export interface Reachable extends Spot {
+export interface Reachable extends TargetPlace {
   readonly target: Target;
 }
 
@@ -16,14 +16,14 @@ export interface Hit {
 }
 
 /** The options with their places, in the order of the tab key: colonists, provinces, cities, lines, each from west to east. */
-export function reachable(marks: readonly Mark[], atlas: Atlas, colonists: readonly StandingColonist[]): (Reachable & { readonly mark: Mark })[] {
+export function reachable(highlights: readonly Highlight[], atlas: Atlas, colonists: readonly StandingColonist[]): (Reachable & { readonly highlight: Highlight })[] {
   const seen = new Set<string>();
-  return marks
-    .flatMap((mark) => {
-      const spot = mark.voice === "option" ? spotOf(mark.target, atlas, colonists) : null;
-      if (!spot || seen.has(key(mark.target))) return [];
-      seen.add(key(mark.target));
-      return [{ ...spot, target: mark.target, mark }];
+  return highlights
+    .flatMap((highlight) => {
+      const spot = highlight.voice === "option" ? spotOf(highlight.target, atlas, colonists) : null;
+      if (!spot || seen.has(key(highlight.target))) return [];
+      seen.add(key(highlight.target));
+      return [{ ...spot, target: highlight.target, highlight }];
     })
     .sort((a, b) => RANK[a.target.on] - RANK[b.target.on] || a.at[0] - b.at[0] || a.at[1] - b.at[1]);
 }
@@ -64,7 +64,7 @@ export function hitAt(at: Point, scale: number, options: readonly Reachable[], a
 
 const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-function nearest<Each extends Spot>(at: Point, spots: readonly Each[], reach: (spot: Each) => number): Each | null {
+function nearest<Each extends TargetPlace>(at: Point, spots: readonly Each[], reach: (spot: Each) => number): Each | null {
   let best: Each | null = null;
   let least = Infinity;
   for (const spot of spots) {

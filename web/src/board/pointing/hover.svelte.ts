@@ -5,21 +5,21 @@ import { same, type Target } from "../highlights/targets.ts";
 /** So long a mouse must stay on something to ask about it. */
 const DWELL = 420;
 
-interface Told {
+interface HoverHandlers {
   readonly onask: (target: Target, stays: boolean) => boolean;
   /** Nothing is asked about any more; `meant`: that was done on purpose. */
   readonly onleave: (meant: boolean) => void;
   readonly onhover: (target: Target | null) => void;
 }
 
-export class Pointing {
+export class Hover {
   over = $state.raw<Hit | null>(null);
   asked = $state.raw<Target | null>(null);
   /** What is asked about was tapped, not only looked at. */
   private stays = false;
   private dwelling: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly told: Told) {}
+  constructor(private readonly told: HoverHandlers) {}
 
   hover(hit: Hit | null): void {
     if (hit ? this.over && same(hit.target, this.over.target) : !this.over) return;

@@ -9,7 +9,7 @@ export function roundEnds(turns: number, players: number): readonly number[] {
 }
 
 /** A line of a chart. */
-export interface Line {
+export interface ChartLine {
   /** Whose colour and mark: the seat and one more. */
   readonly player: number;
   readonly name: string;

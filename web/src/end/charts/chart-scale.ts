@@ -1,6 +1,6 @@
 /** Scales, ticks and paths of the charts. Pure. */
 
-export type Point = readonly [x: number, y: number];
+export type ChartPoint = readonly [x: number, y: number];
 
 /** From a span of values to a span of pixels. */
 export function linear([from, to]: readonly [number, number], [start, end]: readonly [number, number]): (value: number) => number {
@@ -30,7 +30,7 @@ export function roundTicks(rounds: number, most: number): readonly number[] {
 }
 
 /** A line through points, with one decimal. */
-export function path(points: readonly Point[]): string {
+export function path(points: readonly ChartPoint[]): string {
   return points.map(([x, y], number) => `${number === 0 ? "M" : "L"}${+x.toFixed(1)} ${+y.toFixed(1)}`).join("");
 }
 

@@ -2,7 +2,7 @@
 import { factsOf } from "../../app/cards-and-goods.ts";
 import type { PlayerView } from "../../protocol.ts";
 
-export interface Cell {
+export interface GodTally {
   readonly points: number;
   /** How many cards of the god; null: not known. */
   readonly cards: number | null;
@@ -17,7 +17,7 @@ export function cardsOf(player: PlayerView): readonly string[] | null {
 }
 
 /** A player's points from a god, with the cards they come from. */
-export function cell(player: PlayerView, god: string, points: number): Cell {
+export function cell(player: PlayerView, god: string, points: number): GodTally {
   if (god === "concordia") return { points, cards: null, each: null };
   const cards = cardsOf(player)?.filter((card) => factsOf(card).gods.includes(god)).length ?? null;
   // Each specialist counts houses of its own good.

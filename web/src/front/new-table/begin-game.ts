@@ -2,16 +2,16 @@
 import { levelsOf } from "../../app/bot-levels.ts";
 import { post } from "../../app/api.ts";
 import { go } from "../../app/router.svelte.ts";
-import { like, page, somebody, type Page } from "../../app/session.svelte.ts";
+import { like, page, somebody, type Likes } from "../../app/session.svelte.ts";
 import type { NewTable, TableInfo } from "../../protocol.ts";
 import { needChoices } from "./table-choices.svelte.ts";
 import { firstTable } from "./table-wishes.ts";
 
 /** Make a table that begins at once, with what is liked from now on. */
-export async function begin(table: NewTable, likes: Page): Promise<void> {
+export async function begin(table: NewTable, likes: Likes): Promise<void> {
   await somebody();
-  const now: Page = page();
-  if ((Object.keys(likes) as (keyof Page)[]).some((each) => now[each] !== likes[each])) await like(likes);
+  const now: Likes = page();
+  if ((Object.keys(likes) as (keyof Likes)[]).some((each) => now[each] !== likes[each])) await like(likes);
   const made = await post<TableInfo>("/tables", table);
   go(`/t/${made.key}`);
 }

@@ -5,7 +5,7 @@ import { GOODS, worth } from "../../app/cards-and-goods.ts";
 import type { Brought, Counts, Effect, Good, Kind, LogLine, Outcome } from "../../protocol.ts";
 import { cardName } from "../cards/card-words.ts";
 
-export type Part =
+export type LogPart =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "card"; readonly card: string; readonly text: string }
   | { readonly kind: "good"; readonly good: Good; readonly count: number; readonly text: string }
@@ -24,51 +24,51 @@ export interface Entry {
   readonly round: number;
   readonly turn: number;
   readonly seat: number;
-  readonly lines: readonly (readonly Part[])[];
+  readonly lines: readonly (readonly LogPart[])[];
   /** All places it names, to be lit together. */
   readonly targets: readonly Target[];
 }
 
-const text = (words: string): Part => ({ kind: "text", text: words });
-const card = (id: string): Part => ({ kind: "card", card: id, text: cardName(id) });
-const money = (amount: number): Part => ({ kind: "money", amount, text: t("side.money", { count: amount }) });
+const text = (words: string): LogPart => ({ kind: "text", text: words });
+const card = (id: string): LogPart => ({ kind: "card", card: id, text: cardName(id) });
+const money = (amount: number): LogPart => ({ kind: "money", amount, text: t("panels.money", { count: amount }) });
 
 /** Goods as parts, by price. */
-export function goodParts(counts: Counts): Part[] {
+export function goodParts(counts: Counts): LogPart[] {
   return GOODS.filter((good) => counts[good]).map((good) => {
     const count = Math.abs(counts[good] ?? 0);
-    return { kind: "good", good, count, text: t(`side.goods.${good}`, { count }) };
+    return { kind: "good", good, count, text: t(`panels.goods.${good}`, { count }) };
   });
 }
 
 /** A city, line or province by its name in the contract: "Massilia~Roma" is read Massilia–Roma. */
-export function placePart(name: string, province = false): Part {
+export function placePart(name: string, province = false): LogPart {
   const shown = name.replace(/[-~]/, "–").replace(/#(\d)$/, " ($1)");
   const target: Target = province ? { on: "province", province: name } : /[-~]/.test(name) ? { on: "line", line: name } : { on: "city", city: name };
   return { kind: "place", target, text: shown };
 }
 
 /** A message with parts in its braces. */
-function told(key: string, values: Readonly<Record<string, readonly Part[]>> = {}): Part[] {
+function told(key: string, values: Readonly<Record<string, readonly LogPart[]>> = {}): LogPart[] {
   return t(`log.${key}`)
     .split(/\{(\w+)\}/)
     .flatMap((piece, number) => (number % 2 ? (values[piece] ?? []) : piece ? [text(piece)] : []));
 }
 
-const paid = (effect: Effect | null | undefined): Part[] => {
+const paid = (effect: Effect | null | undefined): LogPart[] => {
   const parts = goodParts(effect?.goods ?? {});
   if (effect?.money) parts.push(money(Math.abs(effect.money)));
   return parts;
 };
 
-function yields(effect: Effect | null | undefined, names: (seat: number) => string): Part[] {
-  const each = Object.entries(effect?.yields ?? {}).map(([seat, goods]): Part[] => [{ kind: "seat", seat: Number(seat), text: names(Number(seat)) }, text(" "), ...goodParts(goods)]);
+function yields(effect: Effect | null | undefined, names: (seat: number) => string): LogPart[] {
+  const each = Object.entries(effect?.yields ?? {}).map(([seat, goods]): LogPart[] => [{ kind: "seat", seat: Number(seat), text: names(Number(seat)) }, text(" "), ...goodParts(goods)]);
   return each.flatMap((parts, number) => [text(number ? ", " : ": "), ...parts]);
 }
 
 /** What came by itself: "6 cards back, +3". */
-function gained(brought: Brought): Part[] {
-  const pieces: Part[][] = [];
+function gained(brought: Brought): LogPart[] {
+  const pieces: LogPart[][] = [];
   if (brought.cards) pieces.push([text(t("log.cards_back", { count: brought.cards }))]);
   if (brought.money) pieces.push([text("+"), money(brought.money)]);
   if (brought.goods) pieces.push([text("+"), ...goodParts(brought.goods)]);
@@ -76,30 +76,30 @@ function gained(brought: Brought): Part[] {
 }
 
 /** What a decision brought beside its own figures: to its player, then to others by name. */
-function extras(line: TellableLine, names: (seat: number) => string): Part[] {
+function extras(line: TellableLine, names: (seat: number) => string): LogPart[] {
   const found = Object.entries(line.effect?.brought ?? {}).map(([seat, brought]) => [Number(seat), gained(brought)] as const);
   const own = found.filter(([seat]) => seat === line.seat).map(([, parts]) => parts);
-  const others = found.filter(([seat]) => seat !== line.seat).map(([seat, parts]): Part[] => [{ kind: "seat", seat, text: names(seat) }, text(" "), ...parts]);
+  const others = found.filter(([seat]) => seat !== line.seat).map(([seat, parts]): LogPart[] => [{ kind: "seat", seat, text: names(seat) }, text(" "), ...parts]);
   return joined([...own, ...others], "; ");
 }
 
-const joined = (pieces: readonly (readonly Part[])[], joint: string): Part[] => pieces.flatMap((parts, number) => [...(number ? [text(joint)] : []), ...parts]);
+const joined = (pieces: readonly (readonly LogPart[])[], joint: string): LogPart[] => pieces.flatMap((parts, number) => [...(number ? [text(joint)] : []), ...parts]);
 
 /** A decision as parts; empty where there is nothing to tell. */
-export function lineParts(line: TellableLine, names: (seat: number) => string): readonly Part[] {
+export function lineParts(line: TellableLine, names: (seat: number) => string): readonly LogPart[] {
   const decided = decisionParts(line, names);
   const more = extras(line, names);
   return decided.length && more.length ? [...decided, text(line.action.type === "play" || line.action.type === "copy" ? ": " : "; "), ...more] : [...decided, ...more];
 }
 
-function decisionParts(line: TellableLine, names: (seat: number) => string): readonly Part[] {
+function decisionParts(line: TellableLine, names: (seat: number) => string): readonly LogPart[] {
   const { action } = line;
   const effect: Outcome | null | undefined = line.effect;
   switch (action.type) {
     case "play":
       return action.role ? told("play_half", { card: [card(action.card)], role: [card(action.role)] }) : [card(action.card)];
     case "move": {
-      const piece: Part = { kind: "piece", piece: action.kind, seat: line.seat, text: t(`terms.colonist.${action.kind}`) };
+      const piece: LogPart = { kind: "piece", piece: action.kind, seat: line.seat, text: t(`terms.colonist.${action.kind}`) };
       const steps = effect?.steps ? [text(`, ${t("log.steps", { count: effect.steps })}`)] : [];
       return [...told("move", { piece: [piece], from: [placePart(action.from)], to: [placePart(action.to)] }), ...steps];
     }
@@ -113,7 +113,7 @@ function decisionParts(line: TellableLine, names: (seat: number) => string): rea
     case "keep":
       return Object.values(action.goods).some((count) => count) ? told("keep", { goods: goodParts(action.goods) }) : told("keep_nothing");
     case "place": {
-      const piece: Part = { kind: "piece", piece: action.kind, seat: line.seat, text: t(`terms.colonist.${action.kind}`) };
+      const piece: LogPart = { kind: "piece", piece: action.kind, seat: line.seat, text: t(`terms.colonist.${action.kind}`) };
       return told("place", { piece: [piece], place: [placePart(action.city)] });
     }
     case "sell":
@@ -155,8 +155,8 @@ export function entries(log: readonly TellableLine[], players: number, names: (s
   return found;
 }
 
-function entryLines(run: readonly TellableLine[], names: (seat: number) => string): readonly (readonly Part[])[] {
-  const lines: Part[][] = [];
+function entryLines(run: readonly TellableLine[], names: (seat: number) => string): readonly (readonly LogPart[])[] {
+  const lines: LogPart[][] = [];
   let before: string | null = null;
   for (const line of run) {
     const parts = lineParts(line, names);
@@ -171,7 +171,7 @@ function entryLines(run: readonly TellableLine[], names: (seat: number) => strin
 }
 
 /** Parts as plain text, for announcements and playback. */
-export function plain(parts: readonly Part[]): string {
+export function plain(parts: readonly LogPart[]): string {
   return parts
     .map((part, number) => {
       const next = parts[number + 1];

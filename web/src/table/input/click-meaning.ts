@@ -101,16 +101,16 @@ export function onSeat(options: readonly Option[], seat: number): Meaning {
 }
 
 /** Something of the board to be painted as an option, with the option it stands for where there is just one. */
-export interface Spot {
+export interface GlowingTarget {
   readonly target: Target;
   readonly voice: "option" | "chosen";
   readonly option: Option | null;
 }
 
 /** What glows on the board. Lines glow only for a chosen colonist. */
-export function spots(options: readonly Option[], chosen: Chosen | null, seat: number): Spot[] {
-  const found = new Map<string, Spot>();
-  const add = (target: Target, voice: Spot["voice"], option: Option | null): void => {
+export function spots(options: readonly Option[], chosen: Chosen | null, seat: number): GlowingTarget[] {
+  const found = new Map<string, GlowingTarget>();
+  const add = (target: Target, voice: GlowingTarget["voice"], option: Option | null): void => {
     const known = found.get(key(target));
     found.set(key(target), { target, voice, option: known && known.option !== option ? null : option });
   };

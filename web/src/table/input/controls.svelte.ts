@@ -1,12 +1,12 @@
 /** What is chosen, pointed at and asked about on this screen: between the store and what is painted. */
 import { language, t } from "../../app/i18n.svelte.ts";
 import { drawingOf } from "../../board/geometry/load-board.ts";
-import type { Mark, Target } from "../../board/highlights/targets.ts";
+import type { Highlight, Target } from "../../board/highlights/targets.ts";
 import { stepsOf, wayBetween } from "../../board/animation/colonist-paths.ts";
 import type { GameAction, Hint, Kind, Option, Why } from "../../protocol.ts";
 import { post, Refusal } from "../../app/api.ts";
 import { meant, onBoard, onCard, onSeat, onSlot, settled, spots, type Chosen, type Meaning } from "./click-meaning.ts";
-import type { Game } from "../store/table-store.svelte.ts";
+import type { TableStore } from "../store/table-store.svelte.ts";
 import { actionName, optionName, place } from "../prompt/option-names.ts";
 import { cardName } from "../../panels/cards/card-words.ts";
 import { Explainer } from "../store/reasons.ts";
@@ -36,7 +36,7 @@ export class Controls {
   private asking: ReturnType<typeof setTimeout> | undefined;
   private readonly explainer: Explainer;
 
-  constructor(readonly game: Game) {
+  constructor(readonly game: TableStore) {
     this.explainer = new Explainer(game.key);
   }
 
@@ -196,12 +196,12 @@ export class Controls {
   }
 
   /** What the board shows in gold and red, and as a ghost what is pointed at. */
-  get marks(): readonly Mark[] {
+  get highlights(): readonly Highlight[] {
     const seat = this.game.seat;
     if (seat === null) return [];
     const going = this.game.pending;
     if (going?.type === "act") return this.goingOn(going.action, seat);
-    const found = spots(this.options, this.chosen, seat).map((spot): Mark => {
+    const found = spots(this.options, this.chosen, seat).map((spot): Highlight => {
       const { effect } = spot.option ?? {};
       const bought = spot.option?.action.type !== "place";
       return {
@@ -218,7 +218,7 @@ export class Controls {
   }
 
   /** A piece that would stand where the pointer is. */
-  private ghost(seat: number): Mark | null {
+  private ghost(seat: number): Highlight | null {
     const target = this.pointed;
     if (!target) return null;
     const meaning = onBoard(this.options, this.chosen, target, seat);
@@ -232,7 +232,7 @@ export class Controls {
   }
 
   /** While the server is asked: what was chosen, in red. */
-  private goingOn(action: GameAction, seat: number): Mark[] {
+  private goingOn(action: GameAction, seat: number): Highlight[] {
     const name = actionName(action, this.who);
     switch (action.type) {
       case "move":
@@ -262,7 +262,7 @@ export class Controls {
   }
 }
 
-function positive(goods: NonNullable<Option["effect"]>["goods"]): NonNullable<Mark["goods"]> {
+function positive(goods: NonNullable<Option["effect"]>["goods"]): NonNullable<Highlight["goods"]> {
   return Object.fromEntries(Object.entries(goods ?? {}).map(([good, count]) => [good, Math.abs(count)]));
 }
 

@@ -9,13 +9,13 @@ export interface Sentence {
 }
 
 /** Cards and names become words where the sentence is shown. */
-export interface Words {
+export interface PromptNames {
   card(card: string): string;
   player(seat: number): string;
 }
 
 /** What I am asked. */
-export function asked(state: State, chosen: Chosen | null, words: Words): Sentence {
+export function asked(state: State, chosen: Chosen | null, words: PromptNames): Sentence {
   const { legal, view } = state;
   const kind = state.asked?.kind ?? "end";
   const decision = view?.turn.decision;
@@ -50,7 +50,7 @@ export function asked(state: State, chosen: Chosen | null, words: Words): Senten
 }
 
 /** Whom we wait for. */
-export function awaited(state: State, words: Words): Sentence {
+export function awaited(state: State, words: PromptNames): Sentence {
   const kind = state.asked?.kind ?? "end";
   return { key: `table.wait.${kind}`, values: { name: words.player(state.asked?.seat ?? 0) } };
 }

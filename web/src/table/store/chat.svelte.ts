@@ -1,17 +1,17 @@
 /** The chat of a table: what was said before, what is said now, and whom I do not read. */
 import { get, put, remove } from "../../app/api.ts";
 import type { ChatLine, ChatLines, MutedOut } from "../../protocol.ts";
-import type { Game } from "./table-store.svelte.ts";
+import type { TableStore } from "./table-store.svelte.ts";
 
 type Line = Omit<ChatLine, "id">;
 
-export class Talk {
+export class TableChat {
   private before = $state.raw<readonly Line[]>([]);
   muted = $state.raw<readonly number[]>([]);
   /** How many lines were there when the chat was last open. */
   private read = $state(0);
 
-  constructor(private readonly game: Game) {}
+  constructor(private readonly game: TableStore) {}
 
   /** Have what was said before; nobody in particular has neither chat nor people they do not read. */
   async load(): Promise<void> {

@@ -13,7 +13,7 @@ export interface Wire {
   close(): void;
 }
 
-export interface Ears {
+export interface ConnectionHandlers {
   hear(message: ServerMessage): void;
   /** The state of the link has changed. */
   linked(link: Link): void;
@@ -43,7 +43,7 @@ export class Connection {
   private pinging: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly ears: Ears,
+    private readonly ears: ConnectionHandlers,
     private readonly dial: () => Wire,
     private readonly chance: () => number = Math.random,
   ) {}

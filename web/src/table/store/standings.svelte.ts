@@ -4,7 +4,7 @@ import type { Standings } from "../../protocol.ts";
 
 const CALM = 250;
 
-export class Standing {
+export class TableStandings {
   current = $state.raw<Standings | null>(null);
   private waiting: ReturnType<typeof setTimeout> | undefined;
 

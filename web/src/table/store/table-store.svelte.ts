@@ -27,7 +27,7 @@ function newId(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${count}`;
 }
 
-export class Game {
+export class TableStore {
   link = $state<Link>("connecting");
   /** There is no such table. */
   nowhere = $state(false);
