@@ -9,9 +9,9 @@ from importlib.resources import files
 
 import pytest
 
-from concordia import catalog as catalogue
-from concordia.board import board
-from concordia.catalog import DECKS, MAPS, board_map, catalog
+from concordia.catalog import facts as catalogue
+from concordia.catalog.facts import DECKS, MAPS, board_map, catalog
+from concordia.core.board import board
 from concordia.errors import DataError
 from concordia.vocabulary import CARDS, GAMES, GODS, GOODS
 from tests.table import rule

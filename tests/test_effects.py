@@ -7,8 +7,8 @@ import random
 import pytest
 
 import concordia
-from concordia.effects import effect
 from concordia.game import Game
+from concordia.preview import effect
 from tests.table import play, player, rule, seat, table
 
 CASES = [("classic", "imperium", 4), ("venus", "ionium", 3), ("team", "hellas", 4)]

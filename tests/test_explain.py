@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 import concordia
-from concordia.actions import TYPES, Action
-from concordia.catalog import board_map
+from concordia.actions.types import TYPES, Action
+from concordia.catalog.facts import board_map
 from concordia.errors import IllegalAction, MalformedAction
 from concordia.game import Game
 from concordia.messages import LANGUAGES
-from concordia.position import write
+from concordia.position.reading import write
 from concordia.rules import reasons
 from concordia.vocabulary import CARDS, DECISIONS, GOODS
 from tests.table import play, player, rule, table

@@ -9,10 +9,10 @@ import pytest
 
 import concordia
 from concordia import Action, IllegalAction, MalformedAction
+from concordia.actions.codes import type_of_codes
+from concordia.actions.table import lexicon
 from concordia.chance import Dice
-from concordia.codes import type_of_codes
 from concordia.game import Policy
-from concordia.lexicon import lexicon
 from tests.table import play, rule
 
 
@@ -156,14 +156,14 @@ def test_the_values_of_actions_do_not_depend_on_where_they_come_from() -> None:
 def test_an_action_with_a_forged_code_is_judged_by_what_it_says() -> None:
     game = concordia.new_game("classic", "imperium", players=3, seed=1)
     legal = game.legal_actions()[0]
-    forged = concordia.actions.Play("consul", code=legal.code)
+    forged = concordia.actions.types.Play("consul", code=legal.code)
     with pytest.raises(IllegalAction):
         game.apply(forged)
 
 
 def test_actions_made_with_impossible_values_are_refused_as_malformed() -> None:
     game = concordia.new_game("classic", "imperium", players=3, seed=1)
-    made = concordia.actions
+    made = concordia.actions.types
     for wrong in (
         made.Sell("tool", -15),
         made.Sell("gold", 1),

@@ -18,16 +18,16 @@ SOURCE = ROOT / "src"
 TARGET = ROOT / "build" / "compiled"
 CLIENT = Path("concordia", "web")  # built apart, and often: the copy has a link to it
 
-# In reading order. What is not here is not worth compiling, or is where the builds differ (cells.py).
+# In reading order. What is not here is not worth compiling, or is where the builds differ (core/vectors.py).
 MODULES = [
     "vocabulary",
-    "masks",
-    "bundles",
+    "core/masks",
+    "core/bundles",
     "chance",
-    "board",
-    "codes",
-    "state",
-    "lexicon",
+    "core/board",
+    "actions/codes",
+    "core/state",
+    "actions/table",
     "rules/agenda",
     "rules/storehouse",
     "rules/purse",
@@ -46,17 +46,17 @@ MODULES = [
     "rules/turn",
     "rules/setup",
     "knowledge",
-    "entries",
-    "position",
+    "position/entries",
+    "position/reading",
     "view",
     "game",
     "sampling",
-    "bots/rows",
-    "bots/standing",
-    "bots/prospects",
-    "bots/features",
-    "bots/places",
-    "bots/turns",
+    "bots/evaluation/batch",
+    "bots/evaluation/tally",
+    "bots/evaluation/prospects",
+    "bots/evaluation/features",
+    "bots/thinker/move_filter",
+    "bots/thinker/beam",
 ]
 
 BUILD = """

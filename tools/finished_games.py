@@ -15,7 +15,7 @@ from typing import Any
 from tests.properties.styles import STYLES, choose
 
 import concordia
-from concordia.actions import Action
+from concordia.actions.types import Action
 from concordia.chance import Dice
 from concordia.game import Game
 from concordia.version import RULES_VERSION

@@ -6,7 +6,7 @@
 6
 """
 
-from concordia.actions import Action
+from concordia.actions.types import Action
 from concordia.errors import (
     ConcordiaError,
     IllegalAction,

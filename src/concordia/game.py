@@ -7,16 +7,16 @@ from typing import Any, NamedTuple
 
 from mypy_extensions import i64
 
-from concordia import position as positions
-from concordia.actions import Action
-from concordia.cells import vec
+from concordia.actions.codes import KEEP, PLAY, PURCHASE, SUGGEST, type_of_codes
+from concordia.actions.table import Lexicon, lexicon
+from concordia.actions.types import Action
 from concordia.chance import Dice
-from concordia.codes import KEEP, PLAY, PURCHASE, SUGGEST, type_of_codes
+from concordia.core.state import Options, State
+from concordia.core.vectors import vec
 from concordia.errors import IllegalAction, InvalidPosition, InvalidSetup, Reason
 from concordia.knowledge import Knowledge
-from concordia.lexicon import Lexicon, lexicon
+from concordia.position import reading as positions
 from concordia.rules import ending, reasons, scoring, turn
-from concordia.state import Options, State
 from concordia.view import View, look
 from concordia.vocabulary import ASK_NO_MORE, CONCORDIA_POINTS, DECISIONS, GODS
 

@@ -7,7 +7,7 @@ a card becomes known when it is bought, played or on top of a pile.
 
 from __future__ import annotations
 
-from concordia.state import Player
+from concordia.core.state import Player
 
 
 class Knowledge:

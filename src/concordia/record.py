@@ -11,10 +11,10 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
-from concordia.actions import Action
+from concordia.actions.types import Action
 from concordia.errors import ConcordiaError, InvalidRecord
 from concordia.game import Game
-from concordia.position import options_of
+from concordia.position.reading import options_of
 from concordia.start import from_position, new_game
 from concordia.version import RULES_VERSION
 from concordia.vocabulary import GAMES

@@ -8,13 +8,14 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from concordia import bundles, position
-from concordia.catalog import catalog
-from concordia.cells import vec
+from concordia.catalog.checks import DECKS
+from concordia.catalog.facts import catalog
+from concordia.core import bundles
+from concordia.core.state import NO_CARD, NOBODY, Options, State
+from concordia.core.vectors import vec
 from concordia.game import Game, Origin
 from concordia.knowledge import Knowledge
-from concordia.shapes import DECKS
-from concordia.state import NO_CARD, NOBODY, Options, State
+from concordia.position import reading as position
 from concordia.view import View, flags, pack_step
 from concordia.vocabulary import ASK_NO_MORE, CARD_KINDS, CARDS, DECISIONS, GOODS
 

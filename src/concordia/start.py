@@ -9,10 +9,10 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from concordia import position as positions
 from concordia.errors import InvalidSetup
 from concordia.game import Game, Origin
 from concordia.knowledge import at_first_sight
+from concordia.position import reading as positions
 from concordia.rules import setup
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from concordia.actions import Action, Copy, Play, Purchase
+from concordia.actions.types import Action, Copy, Play, Purchase
+from concordia.core.state import NO_CARD
 from concordia.game import Game
 from concordia.messages import sentence, term
 from concordia.record import start_again
 from concordia.rules.roles.diplomat import copied_card
-from concordia.state import NO_CARD
 from concordia.vocabulary import CARDS, GAMES, GODS
 
 WIDTH = 100

@@ -11,12 +11,13 @@ import random
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from concordia import bundles, position
-from concordia.catalog import catalog
+from concordia.catalog.checks import DECKS
+from concordia.catalog.facts import catalog
+from concordia.core import bundles
+from concordia.core.state import NO_CARD, NOBODY, REPEATED, SECOND, SHARED, Player, State
 from concordia.knowledge import Knowledge
+from concordia.position import reading as position
 from concordia.rules import agenda
-from concordia.shapes import DECKS
-from concordia.state import NO_CARD, NOBODY, REPEATED, SECOND, SHARED, Player, State
 from concordia.vocabulary import (
     ASK_NO_MORE,
     CARD_KINDS,

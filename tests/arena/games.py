@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from concordia.arena.matches import Match, first_pairings
-from concordia.arena.playing import Played
+from concordia.arena.one_game import Played
+from concordia.arena.seating import Match, first_pairings
 
 DUEL = Match(("a", "b"), "classic", "italia", 0)
 

@@ -6,10 +6,11 @@ import json
 
 import pytest
 
-from concordia.arena import bars, table
+from concordia.arena import bars
+from concordia.arena import bars_page as table
 from concordia.arena.bars import BARS, Bar, Check, judge
-from concordia.arena.figures import summary
-from concordia.arena.matches import Match
+from concordia.arena.match_statistics import summary
+from concordia.arena.seating import Match
 from concordia.bots.registry import BOTS
 from tests.arena.games import played
 from tests.arena.test_ladder import line_of

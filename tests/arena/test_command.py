@@ -12,7 +12,7 @@ import time
 import pytest
 
 from concordia.arena.journal import Journal
-from concordia.arena.results import games_of, match_of
+from concordia.arena.results_file import games_of, match_of
 from concordia.version import __version__
 from tests.cli.shell import START, is_one_line, program
 

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from concordia.arena.figures import Share, percentile, summary
-from concordia.arena.matches import Match
+from concordia.arena.match_statistics import Share, percentile, summary
+from concordia.arena.seating import Match
 from tests.arena.games import DUEL, played
 
 

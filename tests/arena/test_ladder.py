@@ -9,9 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from concordia.arena import ladder, page, picture, results
-from concordia.arena.matches import Match
-from concordia.arena.rating import Rating
+from concordia.arena import ladder
+from concordia.arena import ladder_page as page
+from concordia.arena import ladder_svg as picture
+from concordia.arena import results_file as results
+from concordia.arena.elo import Rating
+from concordia.arena.seating import Match
 from concordia.arena.wording import ArenaError
 from tests.arena.games import played
 

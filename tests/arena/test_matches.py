@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from concordia.arena.matches import Match, balanced, first_pairings, rounds, sides_of
+from concordia.arena.seating import Match, balanced, first_pairings, rounds, sides_of
 from concordia.arena.wording import ArenaError
 
 

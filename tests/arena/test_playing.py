@@ -6,9 +6,10 @@ import time
 
 import pytest
 
-from concordia.arena import loading, playing
-from concordia.arena.matches import Match, Pairing
-from concordia.arena.playing import Played, play
+from concordia.arena import loading
+from concordia.arena import one_game as playing
+from concordia.arena.one_game import Played, play
+from concordia.arena.seating import Match, Pairing
 from tests.bots.matches import play as simulate
 
 ITALIA = Match(("random", "random"), "classic", "italia")

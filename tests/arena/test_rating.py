@@ -7,9 +7,9 @@ from math import log
 
 import pytest
 
-from concordia.arena.matches import Match, first_pairings
-from concordia.arena.playing import Played
-from concordia.arena.rating import rate
+from concordia.arena.elo import rate
+from concordia.arena.one_game import Played
+from concordia.arena.seating import Match, first_pairings
 from tests.arena.games import DUEL, played
 
 

@@ -14,7 +14,10 @@ PACKAGE = Path(concordia.__file__).parent
 
 def test_every_sentence_is_there_and_is_said():
     sentences = json.loads((PACKAGE / "messages" / "arena.en.json").read_text(encoding="utf-8"))
-    sources = [*(PACKAGE / "arena").glob("*.py"), PACKAGE / "cli" / "arena.py", PACKAGE / "cli" / "ladder.py"]
+    sources = [
+        *(PACKAGE / "arena").glob("*.py"),
+        *(PACKAGE / "cli" / "commands" / f"{name}.py" for name in ("arena", "ladder")),
+    ]
     text = "".join(path.read_text(encoding="utf-8") for path in sources)
     said = set(re.findall(r"""say\(\s*["']([a-z0-9_]+(?:/[a-z0-9_]+)?)["']""", text))
     said |= {f"match/too_many_{game}" for game in GAMES}

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from concordia.bench import places
-from concordia.bench.figures import Findings
-from concordia.bench.places import BenchError
+from concordia.bench import paths as places
+from concordia.bench.findings import Findings
+from concordia.bench.paths import BenchError
 from concordia.bench.plan import QUICK
 from concordia.bench.ratios import ratios_of
-from concordia.cli import bench
+from concordia.cli.commands import bench
 from tests.bench.numbers import findings
 
 RATIOS = ratios_of(findings().rows)

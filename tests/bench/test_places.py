@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from concordia.bench import places
-from concordia.bench.places import BenchError
+from concordia.bench import paths as places
+from concordia.bench.paths import BenchError
 
 
 def test_the_pins_are_those_of_the_extra() -> None:

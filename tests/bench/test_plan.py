@@ -1,7 +1,8 @@
 from __future__ import annotations
 
-from concordia.bench import ours, yardsticks
 from concordia.bench.plan import YARDSTICK_PROBES, Job, check_plan, whole_plan
+from concordia.bench.probes import other_engines as yardsticks
+from concordia.bench.probes import own_engine as ours
 from concordia.bench.ratios import RATIOS
 
 OURS = ("compiled", "plain")

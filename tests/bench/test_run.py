@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from concordia.bench import places, run
-from concordia.bench.child import Child
-from concordia.bench.clock import Count, Figures, Task
-from concordia.bench.memory import STATUS
-from concordia.bench.places import BenchError, Engine
+from concordia.bench import paths as places
+from concordia.bench import rounds as run
+from concordia.bench.paths import BenchError, Engine
 from concordia.bench.plan import Job, Settings
-from concordia.cells import COMPILED
+from concordia.bench.probes.child_process import Child
+from concordia.bench.probes.cpu_clock import Count, Figures, Task
+from concordia.bench.probes.memory import STATUS
+from concordia.core.vectors import COMPILED
 
 QUIET = Settings(rounds=2, seconds=0.0, games=1, in_play=1)
 

@@ -6,14 +6,18 @@ from itertools import chain
 from pathlib import Path
 
 import concordia
-from concordia.bench import figures, memory, ours, plan, table
+from concordia.bench import findings as figures
+from concordia.bench import plan
+from concordia.bench import text_tables as table
+from concordia.bench.probes import memory
+from concordia.bench.probes import own_engine as ours
 
 PACKAGE = Path(concordia.__file__).parent
 SENTENCES = json.loads((PACKAGE / "messages" / "bench.en.json").read_text(encoding="utf-8"))
 
 
 def said() -> set[str]:
-    sources = [*(PACKAGE / "bench").rglob("*.py"), PACKAGE / "cli" / "bench.py"]
+    sources = [*(PACKAGE / "bench").rglob("*.py"), PACKAGE / "cli" / "commands" / "bench.py"]
     text = "".join(path.read_text(encoding="utf-8") for path in sources)
     fixed = set(re.findall(r'say\(\s*"([^"]+)"', text)) | set(re.findall(r'"((?:server|peer)/[a-z_]+)"', text))
     made = {f"subject/{name}" for name in ("compiled", "plain", *plan.YARDSTICK_PROBES)}

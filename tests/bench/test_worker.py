@@ -5,9 +5,12 @@ import json
 
 import pytest
 
-from concordia.bench import clock, memory, ours, worker
-from concordia.bench.clock import Count, Task
-from concordia.bench.figures import Row
+from concordia.bench.findings import Row
+from concordia.bench.probes import child_main as worker
+from concordia.bench.probes import cpu_clock as clock
+from concordia.bench.probes import memory
+from concordia.bench.probes import own_engine as ours
+from concordia.bench.probes.cpu_clock import Count, Task
 
 
 @pytest.mark.parametrize("name", ours.PROBES)
@@ -66,7 +69,7 @@ def test_a_child_without_its_package_says_so(monkeypatch: pytest.MonkeyPatch) ->
     def nothing(_: str) -> object:
         raise ImportError("No module named 'chess'")
 
-    monkeypatch.setattr("concordia.bench.yardsticks.import_module", nothing)
+    monkeypatch.setattr("concordia.bench.probes.other_engines.import_module", nothing)
     out = io.StringIO()
     worker.serve("chess", [], out)
     assert json.loads(out.getvalue()) == {"missing": "No module named 'chess'"}

@@ -9,8 +9,8 @@ import pytest
 
 import concordia
 from concordia import Action
-from concordia.bots.greedy import GreedyBot
-from concordia.bots.worth import Outlook, game_left
+from concordia.bots.greedy.bot import GreedyBot
+from concordia.bots.greedy.value import Outlook, game_left
 from concordia.view import View
 from tests.bots.matches import play
 from tests.table import play as apply

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import concordia
-from concordia.bots.thinker import Thinker
-from concordia.catalog import MAPS
+from concordia.bots.thinker.bot import Thinker
+from concordia.catalog.facts import MAPS
 from tests.bots.matches import QUICK, play
 
 

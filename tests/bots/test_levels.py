@@ -11,13 +11,13 @@ import pytest
 
 import concordia
 from concordia.bots import registry
-from concordia.bots.features import Eye
+from concordia.bots.evaluation.features import Eye
+from concordia.bots.evaluation.network import CARDS_AT, FINAL_AT, HOUSES_AT, ROUNDS_AT, network, table
+from concordia.bots.evaluation.tally import reach
 from concordia.bots.levels import LEVELS
-from concordia.bots.network import CARDS_AT, FINAL_AT, HOUSES_AT, ROUNDS_AT, network, table
-from concordia.bots.plans import mark
-from concordia.bots.standing import reach
-from concordia.bots.thinker import Thinker
-from concordia.bots.thought import Purpose
+from concordia.bots.thinker.bot import Thinker
+from concordia.bots.thinker.explanation import Purpose
+from concordia.bots.thinker.plans import mark
 from concordia.messages import LANGUAGES, sentence, term
 from concordia.rules import scoring
 from concordia.view import View
@@ -135,7 +135,7 @@ def test_plan_lists_the_turn_and_is_legal_step_by_step():
 def test_think_uses_its_time_and_keeps_it(monkeypatch):
     game, ticks = middle(), itertools.count()
     monkeypatch.setattr(
-        "concordia.bots.thinker.time.monotonic", lambda: next(ticks) / 200
+        "concordia.bots.thinker.bot.time.monotonic", lambda: next(ticks) / 200
     )  # 5 ms a look at the clock
     thought = Thinker(QUICK, 1).think(game.view(game.decision.seat), 1.0)
 

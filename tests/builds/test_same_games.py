@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 import concordia
-from concordia import cells
-from concordia.catalog import MAPS
+from concordia.catalog.facts import MAPS
 from concordia.chance import Dice
+from concordia.core import vectors as cells
 from concordia.rules.setup import PLAYERS
 
 RECORDED = Path(__file__).with_name("checksums.json")

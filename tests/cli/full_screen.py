@@ -8,9 +8,9 @@ import html
 import re
 
 import concordia
-from concordia.cli.tui.minds import Minds
-from concordia.cli.tui.play import PlayApp
-from concordia.cli.tui.table import Table
+from concordia.cli.tui.bot_process import Minds
+from concordia.cli.tui.game_history import Table
+from concordia.cli.tui.game_screen import PlayApp
 
 TEXT = re.compile(r'<text class="[^"]*" x="([\d.]+)" y="([\d.]+)"[^>]*>(.*?)</text>', re.DOTALL)
 CELL = 12.2  # the width of a character in a picture

@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def parser_of(name):
     parser = Parser(f"concordia {name}")
-    importlib.import_module(f"concordia.cli.{name}").add_arguments(parser)
+    importlib.import_module(f"concordia.cli.commands.{name}").add_arguments(parser)
     return parser
 
 

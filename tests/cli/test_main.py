@@ -151,7 +151,7 @@ def test_a_terminal_without_the_letters_gets_the_nearest():
 
 def test_every_sentence_of_the_commands_is_said():
     """Keys are written out in the sources, or put together from the name of a command."""
-    text = "".join(path.read_text(encoding="utf-8") for path in SOURCES.glob("*.py"))
+    text = "".join(path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.py"))
     for key in read("commands.en"):
         command, _, rest = key.partition("/")
         computed = command in (*COMMANDS, "main") and rest in ("description", "epilog", "help")

@@ -12,10 +12,10 @@ import pytest
 
 import concordia
 from concordia.bots.random import RandomBot
-from concordia.cli.menu import Ambiguous, Menu
-from concordia.cli.narrator import Narrator
-from concordia.cli.paint import LETTERS, SHAPES, Paint, flowing, paint_for, printable, width_of
-from concordia.cli.screen import Screen
+from concordia.cli.colour import LETTERS, SHAPES, Paint, flowing, paint_for, printable, width_of
+from concordia.cli.line.menu import Ambiguous, Menu
+from concordia.cli.line.narrator import Narrator
+from concordia.cli.line.table_text import Screen
 from concordia.cli.texts import Texts
 from concordia.messages import LANGUAGES, read
 from tests.table import play, player, table
@@ -194,7 +194,9 @@ def test_the_texts_have_the_same_keys_and_details_in_every_language(language):
 
 
 def test_every_text_is_said():
-    source = "".join(path.read_text(encoding="utf-8") for path in Path(concordia.__file__).parent.glob("cli/*.py"))
+    source = "".join(
+        path.read_text(encoding="utf-8") for path in Path(concordia.__file__).parent.glob("cli/**/*.py")
+    )
     for key in read("cli.en"):
         area = key.partition("_")[0]
         assert f'"{key}"' in source or f"'{key}'" in source or f"{area}_{{" in source, key

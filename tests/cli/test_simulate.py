@@ -69,7 +69,7 @@ def test_the_options_of_the_game_are_obeyed(shell, monkeypatch):
         seen.update(options)
         return new_game(game, map, players, seed, **options)
 
-    monkeypatch.setattr("concordia.cli.simulate.new_game", watched)
+    monkeypatch.setattr("concordia.cli.commands.simulate.new_game", watched)
     shell(*TWO, "--display", "wine", "--colonist-income", "2013", "--interim-scoring", "--json")
 
     assert seen == {"display": "wine", "colonist_income": "2013", "interim_scoring": True}

@@ -10,10 +10,10 @@ from textual.events import Key
 
 import concordia
 from concordia.bots.registry import make
-from concordia.catalog import MAPS, board_map
-from concordia.cli.tui.minds import Minds
-from concordia.cli.tui.play import PlayApp
-from concordia.cli.tui.table import Table
+from concordia.catalog.facts import MAPS, board_map
+from concordia.cli.tui.bot_process import Minds
+from concordia.cli.tui.game_history import Table
+from concordia.cli.tui.game_screen import PlayApp
 from concordia.messages import LANGUAGES, read
 from tests.cli.full_screen import Screen, lines, names, playing
 

@@ -8,11 +8,11 @@ import pytest
 
 import concordia
 from concordia.bots.registry import make
-from concordia.catalog import MAPS, board_map
-from concordia.cli.paint import SHAPES
-from concordia.cli.tui.chart import HEIGHT, WIDTH, chart
-from concordia.cli.tui.drawing import drawn
-from concordia.cli.tui.words import Words
+from concordia.catalog.facts import MAPS, board_map
+from concordia.cli.colour import SHAPES
+from concordia.cli.tui.map_drawing import drawn
+from concordia.cli.tui.map_layout import HEIGHT, WIDTH, chart
+from concordia.cli.tui.texts import Words
 from concordia.messages import LANGUAGES
 from concordia.vocabulary import GOODS
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import concordia
-from concordia.cli.tui.words import card_key
+from concordia.cli.tui.texts import card_key
 from concordia.messages import LANGUAGES, read
 from concordia.vocabulary import CARDS
 

@@ -8,13 +8,13 @@ import threading
 
 import pytest
 
-from concordia.cli.follow import Cut, Picture, follow, place_of
-from concordia.cli.gazette import points, told
-from concordia.cli.paint import Paint
+from concordia.cli.colour import Paint
+from concordia.cli.line.table_text import Screen
+from concordia.cli.line.watch_log import points, told
 from concordia.cli.parser import CommandError
-from concordia.cli.screen import Screen
-from concordia.cli.tui.watch import WatchApp
-from concordia.cli.tui.words import Words
+from concordia.cli.table_socket import Cut, Picture, follow, place_of
+from concordia.cli.tui.texts import Words
+from concordia.cli.tui.watch_screen import WatchApp
 from tests.cli.full_screen import shown
 from tests.cli.shell import is_one_line, program
 from tests.server.running import Player, Running, settings_for

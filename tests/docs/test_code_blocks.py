@@ -20,7 +20,7 @@ from pathlib import Path
 
 import pytest
 
-from concordia.bench.server_process import free_port
+from concordia.bench.server.process import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -47,8 +47,8 @@ SHORTER = {
     "pip install '.[envs,tui]'": "true",
     "pip install '.[tui]'": "true",
     "pip install 'concordia-game[envs] @ file:///srv/dist/concordia_game-0.1.0-py3-none-any.whl'": "true",
-    "python -m concordia.server.store.moving sqlite:///$HOME/concordia/concordia.sqlite3"
-    " postgresql://concordia:password@127.0.0.1/concordia": "python -m concordia.server.store.moving"
+    "python -m concordia.server.store.move sqlite:///$HOME/concordia/concordia.sqlite3"
+    " postgresql://concordia:password@127.0.0.1/concordia": "python -m concordia.server.store.move"
     " sqlite:///$HOME/concordia/concordia.sqlite3 sqlite:///$HOME/moved.sqlite3",  # tests/server has a PostgreSQL
     "concordia bench --quick": "concordia bench --help",
     "concordia bench --install": "concordia bench --help",

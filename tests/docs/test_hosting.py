@@ -10,14 +10,16 @@ from dataclasses import fields
 
 import yaml
 
-from concordia.cli import serve
-from concordia.server import guard, protocol, socket
-from concordia.server.api import common
-from concordia.server.counts import Counts
-from concordia.server.people import tokens
-from concordia.server.people.limits import ALLOWANCES
-from concordia.server.people.notices import webhooks
-from concordia.server.people.notices.outbox import WAITS
+from concordia.cli.commands import serve
+from concordia.server.accounts import tokens
+from concordia.server.http import request_guard as guard
+from concordia.server.http import socket
+from concordia.server.http import table_access as common
+from concordia.server.http.limits import ALLOWANCES
+from concordia.server.metrics import Counts
+from concordia.server.notify import webhook_settings as webhooks
+from concordia.server.notify.outbox import WAITS
+from concordia.server.protocol import socket_messages as protocol
 from concordia.server.settings import PREFIX, Settings, from_environment
 from tests.docs.rulebook import DOCS
 

@@ -20,7 +20,7 @@ OUR_FILES = [(area, language) for area in AREAS for language in LANGUAGES]
 
 
 def texts(area: str, language: str) -> dict[str, str]:
-    path = Path(TEXTS / f"{area}.{language}.json")
+    path = Path(TEXTS / language / f"{area}.json")
     found: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
     return found
 

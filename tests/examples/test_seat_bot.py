@@ -9,7 +9,7 @@ from pathlib import Path
 
 import httpx
 
-from concordia.server.people.limits import Limits
+from concordia.server.http.limits import Limits
 from tests.server.running import Freely, Running, settings_for
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "seat_bot.py"

@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 
 import concordia
-from concordia.bots.network import UNIT, load, network
-from concordia.bots.rows import MARGIN_AT, POINTS_AT, WIDTH
+from concordia.bots.evaluation.batch import MARGIN_AT, POINTS_AT, WIDTH
+from concordia.bots.evaluation.network import UNIT, load, network
 from concordia.cli import main
-from concordia.learn import games, training
-from concordia.learn.run import Config, Run, read_config
+from concordia.learn import games_file as games
+from concordia.learn import training
+from concordia.learn.loop import Config, Run, read_config
 from concordia.learn.samples import samples_of
 from concordia.learn.selfplay import Player, selfplay
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from concordia.actions import Action, Play
+from concordia.actions.types import Action, Play
 from concordia.chance import Dice
 
 # How often an action of a type, or the play of a card, is taken beside others; 1 if not named.

@@ -12,12 +12,12 @@ from functools import cache
 import pytest
 
 import concordia
-from concordia.actions import Action
-from concordia.board import FIRST_LINE, NOWHERE
-from concordia.catalog import MAPS
+from concordia.actions.types import Action
+from concordia.catalog.facts import MAPS
 from concordia.chance import Dice
+from concordia.core.board import FIRST_LINE, NOWHERE
+from concordia.core.state import NO_CARD, State
 from concordia.game import Game
-from concordia.state import NO_CARD, State
 from concordia.vocabulary import CARD_KINDS, COLONISTS, HOUSES, STOREHOUSE
 from tests.properties.styles import STYLES, choose
 from tests.table import rule

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import concordia
-from concordia.catalog import MAPS, board_map, catalog
+from concordia.catalog.facts import MAPS, board_map, catalog
 from tests.table import player, position, rule
 
 SEEDS = range(12)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from concordia.catalog import board_map
+from concordia.catalog.facts import board_map
 from concordia.errors import IllegalAction
-from concordia.position import write
+from concordia.position.reading import write
 from tests.table import play, player, rule, seat, table, texts
 
 ASIA = {"Attalia": "food", "Byzantium": "wine", "Sinope": "tool"}  # a marker of wine

@@ -16,9 +16,9 @@ import uvicorn
 from websockets.asyncio.client import connect
 
 from concordia.server.app import create_app
-from concordia.server.people.limits import Allowance, Limits
+from concordia.server.http.limits import Allowance, Limits
 from concordia.server.settings import Settings
-from concordia.server.store.base import Store
+from concordia.server.store.database import Store
 
 
 class Freely(dict):

@@ -231,7 +231,7 @@ def test_an_imported_game_is_opened_without_playing_it_again(server, me, over, m
     key = me.post("/records", json=me.get(f"/tables/{over}/record").json()).json()["key"]
     before = me.get(f"/tables/{key}/state").json()
     del server.app.state.hall.rooms[key]
-    monkeypatch.setattr("concordia.server.play.Play._decide", None)
+    monkeypatch.setattr("concordia.server.table.played_game.Play._decide", None)
 
     assert me.get(f"/tables/{key}/state").json() == before
 
@@ -356,7 +356,7 @@ def test_what_people_are_told_is_written_with_the_decision_or_neither(tmp_path, 
         second.post(f"/tables/{key}/join", json={})
         first.post(f"/tables/{key}/start")
         wish = {"id": "a", "version": 0, "action": {"type": "play", "card": "diplomat"}}  # nothing to copy
-        from concordia.server.people.notices import notices
+        from concordia.server.notify import inbox as notices
 
         def broken(*_):
             raise OSError("power")

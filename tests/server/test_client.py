@@ -91,10 +91,10 @@ def test_without_a_client_the_page_says_so_in_ones_language(tmp_path):
 
 def test_the_types_of_the_client_are_those_of_the_protocol():
     made = subprocess.run(
-        [sys.executable, "-m", "concordia.server.typescript"], capture_output=True, text=True, check=True
+        [sys.executable, "-m", "concordia.server.protocol.typescript"], capture_output=True, text=True, check=True
     ).stdout
     assert "export type ServerMessage = Welcome | State | Update" in made
     assert '"GET /api/v1/tables": { answer: Listed };' in made
     assert PROTOCOL.read_text(encoding="utf-8") == made, (
-        "run: python -m concordia.server.typescript > web/src/protocol.ts"
+        "run: python -m concordia.server.protocol.typescript > web/src/protocol.ts"
     )

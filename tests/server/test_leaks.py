@@ -16,17 +16,17 @@ import pytest
 
 import concordia
 from concordia.server.clock import HandClock
-from concordia.server.counts import Counts
-from concordia.server.hall import Hall
-from concordia.server.people.people import People
-from concordia.server.protocol import Act, EndTurn, Undo
-from concordia.server.screen import Screen
+from concordia.server.live.bot_pool import Thinking
+from concordia.server.live.connection import Screen
+from concordia.server.live.registry import Hall
+from concordia.server.metrics import Counts
+from concordia.server.people import People
+from concordia.server.protocol.socket_messages import Act, EndTurn, Undo
 from concordia.server.settings import Settings
-from concordia.server.store.base import Store
+from concordia.server.store.database import Store
 from concordia.server.store.upgrade import upgrade
-from concordia.server.table import Table
-from concordia.server.terms import Start, Terms
-from concordia.server.thinking import Thinking
+from concordia.server.table.table import Table
+from concordia.server.table.terms import Start, Terms
 from tests.server.running import Player, serving
 
 KINDS = [("classic", "italia", 3), ("venus", "hellas", 4), ("team", "ionium", 4)]

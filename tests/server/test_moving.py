@@ -7,8 +7,8 @@ import asyncio
 import pytest
 from sqlalchemy import select
 
-from concordia.server.store.base import make_engine
-from concordia.server.store.moving import NoMove, move
+from concordia.server.store.database import make_engine
+from concordia.server.store.move import NoMove, move
 from concordia.server.store.upgrade import metadata, upgrade
 from tests.server.running import Player, Running, settings_for
 

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from concordia.actions import Action, Play, Produce
-from concordia.server.play import Play as Playing
-from concordia.server.terms import Start, Terms
+from concordia.actions.types import Action, Play, Produce
+from concordia.server.table.played_game import Play as Playing
+from concordia.server.table.terms import Start, Terms
 
 
 def begun(game="classic", board="imperium", players=3, seed=1):

@@ -9,9 +9,9 @@ import pytest
 import concordia
 from concordia.errors import IllegalAction
 from concordia.server.errors import Refusal
-from concordia.server.log import ACT, ACT_AND_END, END, UNDO, standing
-from concordia.server.play import Play
-from concordia.server.terms import Start, Terms, snapshot
+from concordia.server.table.decision_log import ACT, ACT_AND_END, END, UNDO, standing
+from concordia.server.table.played_game import Play
+from concordia.server.table.terms import Start, Terms, snapshot
 from tests.table import player, position
 
 GAMES = [("classic", "italia", 3), ("venus", "hellas", 4), ("team", "ionium", 4), ("team", "imperium", 6)]

@@ -8,10 +8,10 @@ import random
 import pytest
 
 import concordia
-from concordia.server.play import Play
-from concordia.server.protocol import SERVER
-from concordia.server.standings import coming, known_points
-from concordia.server.terms import Start, Terms
+from concordia.server.protocol.socket_messages import SERVER
+from concordia.server.table.played_game import Play
+from concordia.server.table.standings import coming, known_points
+from concordia.server.table.terms import Start, Terms
 from tests.server.running import Player, serving
 
 ME = {"kind": "me"}

@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import concordia
-from concordia.server.protocol import SERVER
+from concordia.server.protocol.socket_messages import SERVER
 from tests.server.running import Player, serving
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}

@@ -17,15 +17,16 @@ from sqlalchemy.exc import IntegrityError
 
 import concordia
 from concordia.server.errors import Refusal
-from concordia.server.pace import Pace
-from concordia.server.store import deciding, keeping
-from concordia.server.store.base import Batch, Store, make_engine
-from concordia.server.store.copying import NoCopy, copy_database
-from concordia.server.store.exporting import records
-from concordia.server.store.tables import ActionRow, TableRow
+from concordia.server.store import commit as deciding
+from concordia.server.store import table_rows as keeping
+from concordia.server.store.backup import NoCopy, copy_database
+from concordia.server.store.database import Batch, Store, make_engine
+from concordia.server.store.export import records
+from concordia.server.store.table_models import ActionRow, TableRow
 from concordia.server.store.upgrade import metadata, upgrade
-from concordia.server.table import Table
-from concordia.server.terms import Terms, snapshot
+from concordia.server.table.pace import Pace
+from concordia.server.table.table import Table
+from concordia.server.table.terms import Terms, snapshot
 
 
 @pytest.fixture(scope="module")
@@ -244,7 +245,7 @@ def test_secrets_are_drawn_once_and_for_the_owner_alone(tmp_path):
 
 
 def test_rows_of_the_log_fit_their_columns():
-    from concordia.lexicon import lexicon
+    from concordia.actions.table import lexicon
 
     for board in ("imperium", "italia", "hellas", "ionium", "cyprus"):
         longest = max(len(str(action)) for action in lexicon(board).entries)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from concordia.actions import Action
+from concordia.actions.types import Action
 from concordia.server.clock import HandClock
 from concordia.server.errors import Refusal
-from concordia.server.log import AUTO, BOT
-from concordia.server.pace import DAY, HOUR, Pace
-from concordia.server.romans import NAMES
-from concordia.server.table import Table
-from concordia.server.terms import Start, Terms
+from concordia.server.table.bot_names import NAMES
+from concordia.server.table.decision_log import AUTO, BOT
+from concordia.server.table.pace import DAY, HOUR, Pace
+from concordia.server.table.table import Table
+from concordia.server.table.terms import Start, Terms
 from tests.server.test_play import overflowing
 
 ANNA, BERT = 11, 22

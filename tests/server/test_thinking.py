@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from concordia.server import thinking
-from concordia.server.thinking import Thinking
+from concordia.server.live import bot_pool as thinking
+from concordia.server.live.bot_pool import Thinking
 from tests.table import play, player, table
 
 RICH = {"money": 40, "goods": {"brick": 3, "food": 3, "wine": 2}, "colonists": [["land", "Roma"]]}

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
 import pytest
 
 import concordia.server
-from concordia.messages import LANGUAGES
+from concordia.messages import LANGUAGES, read
 
 HERE = Path(concordia.server.__file__).parent
 KEY = re.compile(r'"((?:[a-z_]+)/(?:[a-z_]+))"')
@@ -17,7 +16,7 @@ FIELD = re.compile(r"\{(\w+)\}")
 
 
 def words(language):
-    return json.loads((HERE / "words" / f"{language}.json").read_text(encoding="utf-8"))
+    return read(f"server.{language}")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -30,10 +29,11 @@ def test_every_language_says_the_same_with_the_same_details(language):
 
 
 def test_every_sentence_is_said_somewhere_and_every_key_exists():
-    sources = [path for path in HERE.rglob("*.py") if "people" not in path.parts]
-    sources += [HERE.parent / "cli" / f"{name}.py" for name in ("serve", "backup", "export")]
+    sources = list(HERE.rglob("*.py"))
+    sources += [HERE.parent / "cli" / "commands" / f"{name}.py" for name in ("serve", "backup", "export")]
     said = {key for path in sources for key in KEY.findall(path.read_text(encoding="utf-8"))}
     ours = set(words("en"))
     areas = {key.partition("/")[0] for key in ours}
     assert ours <= said
-    assert {key for key in said if key.partition("/")[0] in areas} <= ours
+    buckets = {f"{what}/{who}" for what in ("hint", "message", "request") for who in ("address", "account")}
+    assert {key for key in said if key.partition("/")[0] in areas} <= ours | buckets | set(read("people.en"))

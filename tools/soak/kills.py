@@ -30,10 +30,10 @@ import httpx
 from websockets.exceptions import WebSocketException
 
 import concordia
-from concordia.bench import results
-from concordia.bench.places import BenchError
-from concordia.bench.server_client import Guest, Message, Seat, ask, new_table, sit_down, web
-from concordia.bench.server_process import Server
+from concordia.bench import results_page as results
+from concordia.bench.paths import BenchError
+from concordia.bench.server.client import Guest, Message, Seat, ask, new_table, sit_down, web
+from concordia.bench.server.process import Server
 
 KINDS: list[dict[str, Any]] = [
     {"game": "classic", "map": "italia", "players": 2},
@@ -54,7 +54,7 @@ ORDER BY tables.id, actions.number
 """
 EXPORT = """
 import argparse, sys
-from concordia.cli import export
+from concordia.cli.commands import export
 parser = argparse.ArgumentParser()
 export.add_arguments(parser)
 sys.exit(export.run(parser.parse_args(sys.argv[1:])))

@@ -27,17 +27,17 @@ import httpx
 import uvicorn
 
 import concordia
-from concordia import position as positions
-from concordia.bench import results
-from concordia.bench.server_client import Guest, Message, Seat, ask, new_table, sit_down, web
+from concordia.bench import results_page as results
+from concordia.bench.server.client import Guest, Message, Seat, ask, new_table, sit_down, web
+from concordia.position import reading as positions
 from concordia.server.app import create_app
 from concordia.server.clock import HandClock
-from concordia.server.hall import Hall
-from concordia.server.people.limits import ALLOWANCES, Allowance, Limits
+from concordia.server.http.limits import ALLOWANCES, Allowance, Limits
+from concordia.server.live.registry import Hall
 from concordia.server.settings import Settings
 from concordia.server.store.upgrade import upgrade
-from concordia.server.table import Table
-from concordia.server.terms import Start, Terms
+from concordia.server.table.table import Table
+from concordia.server.table.terms import Start, Terms
 
 HTTP_PART = 0.15  # of the steps are also looked at, or made, over HTTP
 UNDO_PART = 0.12

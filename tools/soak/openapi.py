@@ -35,9 +35,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from concordia.bench import results
-from concordia.bench.server_client import Guest, address_of, new_table, sit_down, web
-from concordia.bench.server_process import Server
+from concordia.bench import results_page as results
+from concordia.bench.server.client import Guest, address_of, new_table, sit_down, web
+from concordia.bench.server.process import Server
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 ENDING = ("/session", "/sessions", "/keep", "/password")  # a guest who does this is not who they were

@@ -19,10 +19,10 @@ from pathlib import Path
 from typing import Any
 
 import concordia
-from concordia.bench import results
-from concordia.bench.server import percentile
-from concordia.bench.server_client import Guest, ask, sit_down, web
-from concordia.bench.server_process import Server
+from concordia.bench import results_page as results
+from concordia.bench.server.client import Guest, ask, sit_down, web
+from concordia.bench.server.measure import percentile
+from concordia.bench.server.process import Server
 from concordia.bots.registry import make
 
 PLAYERS = 5

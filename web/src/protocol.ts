@@ -1,4 +1,4 @@
-// Written by `python -m concordia.server.typescript`; do not edit.
+// Written by `python -m concordia.server.protocol.typescript`; do not edit.
 
 export const PROTOCOL_VERSION = 1;
 

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from concordia.arena import report, results
-from concordia.arena.figures import Share
-from concordia.arena.matches import Match, balanced
+from concordia.arena import match_report as report
+from concordia.arena import results_file as results
+from concordia.arena.match_statistics import Share
+from concordia.arena.seating import Match, balanced
 from concordia.arena.wording import say
 
 SEED = 1

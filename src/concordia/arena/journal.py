@@ -6,9 +6,9 @@ import hashlib
 import json
 from pathlib import Path
 
-from concordia.arena import results
-from concordia.arena.matches import Match
-from concordia.arena.playing import Played
+from concordia.arena import results_file as results
+from concordia.arena.one_game import Played
+from concordia.arena.seating import Match
 from concordia.arena.wording import ArenaError, say
 
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from concordia.arena import results
-from concordia.arena.matches import Lineup, Match, balanced
-from concordia.arena.playing import Played
-from concordia.arena.rating import Rating, rate
+from concordia.arena import results_file as results
+from concordia.arena.elo import Rating, rate
+from concordia.arena.one_game import Played
+from concordia.arena.seating import Lineup, Match, balanced
 from concordia.arena.wording import ArenaError, say
 
 LEVELS = ("random", "greedy", "gentle", "fair", "strong", "master")

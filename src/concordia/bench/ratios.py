@@ -8,8 +8,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
-from concordia.bench.figures import Row, find
-from concordia.bench.places import BenchError
+from concordia.bench.findings import Row, find
+from concordia.bench.paths import BenchError
 from concordia.bench.wording import say
 
 TOLERATED = 0.25  # how much of a recorded ratio may be lost

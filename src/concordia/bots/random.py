@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from concordia.actions import Action
+from concordia.actions.types import Action
 from concordia.view import View
 
 

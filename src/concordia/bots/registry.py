@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from concordia.bots import installed
 from concordia.bots.base import Bot
-from concordia.bots.greedy import GreedyBot
+from concordia.bots.greedy.bot import GreedyBot
 from concordia.bots.levels import LEVELS, Level
 from concordia.bots.random import RandomBot
-from concordia.bots.thinker import Thinker
+from concordia.bots.thinker.bot import Thinker
 from concordia.errors import InvalidSetup
 
 

@@ -12,9 +12,9 @@ import os
 import sys
 from contextlib import suppress
 
-from concordia.cells import COMPILED
 from concordia.cli.parser import CommandError, Parser
 from concordia.cli.wording import say
+from concordia.core.vectors import COMPILED
 from concordia.errors import ConcordiaError
 from concordia.version import RULES_VERSION, __version__
 
@@ -62,7 +62,7 @@ def _run(arguments: list[str]) -> int:
     try:
         if name not in COMMANDS:
             return _run_without_command(arguments)
-        command = importlib.import_module(f"concordia.cli.{name}")
+        command = importlib.import_module(f"concordia.cli.commands.{name}")
         parser = Parser(f"concordia {name}")
         command.add_arguments(parser)
         options = parser.parse_args(arguments[1:])

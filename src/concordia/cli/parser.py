@@ -10,7 +10,7 @@ from typing import NoReturn
 from concordia.arena import loading
 from concordia.arena.wording import ArenaError
 from concordia.bots.registry import BOTS
-from concordia.catalog import MAPS
+from concordia.catalog.facts import MAPS
 from concordia.cli.wording import say
 from concordia.messages import LANGUAGES
 from concordia.vocabulary import COLONIST_INCOMES, DISPLAYS, GAMES

@@ -6,7 +6,7 @@ import importlib.util
 import os
 import sys
 
-from concordia.cli.paint import SHAPES, can_show
+from concordia.cli.colour import SHAPES, can_show
 
 
 def at_a_terminal() -> bool:

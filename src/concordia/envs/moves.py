@@ -13,10 +13,10 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from concordia.actions import Action
-from concordia.codes import END as SIZE
+from concordia.actions.codes import END as SIZE
+from concordia.actions.table import UNKNOWN, lexicon
+from concordia.actions.types import Action
 from concordia.errors import MalformedAction
-from concordia.lexicon import UNKNOWN, lexicon
 
 __all__ = ["SIZE", "action_of", "mask_of", "number_of"]
 

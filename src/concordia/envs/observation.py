@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from concordia.board import FIRST_LINE, Board, board
-from concordia.catalog import MAPS
+from concordia.catalog.facts import MAPS
+from concordia.core.board import FIRST_LINE, Board, board
 from concordia.vocabulary import CARDS, DECISIONS, GAMES, GOODS, KINDS, MOST_PLAYERS, SLOTS
 
 CITIES, PROVINCES, LINES, DECKS = FIRST_LINE, 16, 48, 5

@@ -10,13 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 import concordia
-from concordia.bots.features import Eye
-from concordia.bots.network import UNIT, Floats, Network, final, table
-from concordia.bots.rows import MARGIN_AT, MOST_ROWS, POINTS_AT, WIDTH
-from concordia.bots.standing import reach
-from concordia.learn.games import Played
+from concordia.bots.evaluation.batch import MARGIN_AT, MOST_ROWS, POINTS_AT, WIDTH
+from concordia.bots.evaluation.features import Eye
+from concordia.bots.evaluation.network import UNIT, Floats, Network, final, table
+from concordia.bots.evaluation.tally import reach
+from concordia.core.state import Options, State
+from concordia.learn.games_file import Played
 from concordia.rules import scoring, turn
-from concordia.state import Options, State
 
 WITHIN = 0.35  # how many of the moments within a turn are kept
 BETWEEN = 0.7  # and of those between turns, for each seat

@@ -8,13 +8,13 @@ from collections.abc import Callable
 from functools import cache
 
 import concordia
-from concordia.bots.network import Network
-from concordia.bots.standing import reach
-from concordia.bots.turns import Explorer, Line
+from concordia.bots.evaluation.network import Network
+from concordia.bots.evaluation.tally import reach
+from concordia.bots.thinker.beam import Explorer, Line
+from concordia.core.state import Options, State
 from concordia.game import Game
-from concordia.learn.games import Played
+from concordia.learn.games_file import Played
 from concordia.rules import turn
-from concordia.state import Options, State
 
 LONGEST = 50  # turns of each player; a longer game is scored as it stands
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from concordia.bots.network import OUTPUTS, UNIT, Floats, Network
+from concordia.bots.evaluation.network import OUTPUTS, UNIT, Floats, Network
 from concordia.learn.samples import Samples
 
 LOSSES = np.array([1.0, 0.5, 1.0], dtype=np.float32)  # how much each output matters

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from concordia.actions import (
+from concordia.actions.types import (
     Action,
     Build,
     Buy,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
-from concordia.actions import Action, Done, Play, Purchase
+from concordia.actions.types import Action, Done, Play, Purchase
 from concordia.errors import ConcordiaError, InvalidRecord
 from concordia.game import Game
 from concordia.notation.phrases import WORDS, meaning

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 
-from concordia.actions import Action, Done, Play, Purchase
+from concordia.actions.types import Action, Done, Play, Purchase
 from concordia.game import Game
 from concordia.notation.phrases import head, phrase
-from concordia.position import options_of
+from concordia.position.reading import options_of
 from concordia.record import start_again
 from concordia.rules.setup import DEFAULTS
 from concordia.version import RULES_VERSION

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from concordia.state import State
+from concordia.core.state import State
 
 CARRY_OUT: Final = 0  # details: role and how
 PLAY_A_CARD: Final = 1  # details: how

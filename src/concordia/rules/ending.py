@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from concordia.masks import bit, has
-from concordia.state import NOT_YET, State
+from concordia.core.masks import bit, has
+from concordia.core.state import NOT_YET, State
 
 
 def trigger(state: State, seat: i64) -> None:

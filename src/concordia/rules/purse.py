@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from concordia.state import State
+from concordia.core.state import State
 
 
 def affordable(state: State, seat: i64) -> i64:

@@ -6,9 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from concordia.bundles import count
-from concordia.masks import has, size
-from concordia.state import Player, State
+from concordia.core.bundles import count
+from concordia.core.masks import has, size
+from concordia.core.state import Player, State
 from concordia.vocabulary import BRICK, CARD_KINDS, CONCORDIA_POINTS, GODS, MASON
 
 VESTA: Final = 0

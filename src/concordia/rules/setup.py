@@ -7,15 +7,15 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from concordia import bundles
-from concordia.board import CAPITAL, NOWHERE, Board, board
-from concordia.catalog import MAPS, catalog
-from concordia.cells import vec
+from concordia.catalog.facts import MAPS, catalog
 from concordia.chance import Dice
+from concordia.core import bundles
+from concordia.core.board import CAPITAL, NOWHERE, Board, board
+from concordia.core.masks import first
+from concordia.core.state import AGENDA, NO_CARD, NOT_YET, Player, Setup, State, Tables
+from concordia.core.vectors import vec
 from concordia.errors import InvalidSetup
-from concordia.masks import first
 from concordia.rules.roles.senator import refill
-from concordia.state import AGENDA, NO_CARD, NOT_YET, Player, Setup, State, Tables
 from concordia.vocabulary import (
     CARD_KINDS,
     CARDS,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from concordia.bundles import count, one, total
-from concordia.codes import BUNDLE_NUMBER, BUNDLES, KEEP
+from concordia.actions.codes import BUNDLE_NUMBER, BUNDLES, KEEP
+from concordia.core.bundles import count, one, total
+from concordia.core.state import Options, State
 from concordia.rules import agenda
-from concordia.state import Options, State
 from concordia.vocabulary import ASK_KEEP, ASK_NOTHING, CLOTH
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from concordia.codes import COPY, DONE, PLAY, half_number, half_role
-from concordia.masks import bit
+from concordia.actions.codes import COPY, DONE, PLAY, half_number, half_role
+from concordia.core.masks import bit
+from concordia.core.state import NO_CARD, NOBODY, REPEATED, SECOND, SHARED, Options, State
 from concordia.rules import agenda, ending, storehouse
 from concordia.rules.agenda import PLAY_A_CARD, push, push_role
 from concordia.rules.roles import (
@@ -20,7 +21,6 @@ from concordia.rules.roles import (
     tribune,
 )
 from concordia.rules.roles.magister import repeated_card
-from concordia.state import NO_CARD, NOBODY, REPEATED, SECOND, SHARED, Options, State
 from concordia.vocabulary import (
     ARCHITECT,
     ASK_ARCHITECT,

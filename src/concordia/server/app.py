@@ -16,21 +16,22 @@ from sqlalchemy import text
 from starlette.exceptions import HTTPException
 
 from concordia.errors import ConcordiaError
-from concordia.server import client, socket
-from concordia.server.api.router import API
-from concordia.server.api.router import router as tables_router
 from concordia.server.clock import Clock, WallClock
-from concordia.server.counts import Counts
 from concordia.server.errors import Refusal, body_of, error_body
-from concordia.server.guard import Guard
-from concordia.server.hall import Hall
-from concordia.server.people.api import router as people_router
-from concordia.server.people.current import language_of
-from concordia.server.people.limits import Limits
-from concordia.server.people.people import People
+from concordia.server.http import socket
+from concordia.server.http import web_client as client
+from concordia.server.http.identity import language_of
+from concordia.server.http.limits import Limits
+from concordia.server.http.people_api import router as people_router
+from concordia.server.http.request_guard import Guard
+from concordia.server.http.tables_api import API
+from concordia.server.http.tables_api import router as tables_router
+from concordia.server.live.bot_pool import Thinking
+from concordia.server.live.registry import Hall
+from concordia.server.metrics import Counts
+from concordia.server.people import People
 from concordia.server.settings import Settings
-from concordia.server.store.base import Store
-from concordia.server.thinking import Thinking
+from concordia.server.store.database import Store
 from concordia.server.wording import say
 from concordia.version import __version__
 

@@ -1,27 +1,18 @@
-"""The server's sentences in every language: ``words/*.json`` here and in each package below it."""
+"""The server's sentences in every language: the parts ``server`` and ``people`` of the messages."""
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from importlib.resources import files
 
-from concordia.messages import LANGUAGES
+from concordia.messages import LANGUAGES, read
 
-PLACES = ("concordia.server", "concordia.server.people")
+PARTS = ("server", "people")
 
 
 @cache
 def words(language: str) -> dict[str, str]:
     """All sentences of a language, by key."""
-    found: dict[str, str] = {}
-    for place in PLACES:
-        try:
-            text = files(place).joinpath("words", f"{language}.json").read_text(encoding="utf-8")
-        except (FileNotFoundError, ModuleNotFoundError):
-            continue
-        found.update(json.loads(text))
-    return found
+    return {key: text for part in PARTS for key, text in read(f"{part}.{language}").items()}
 
 
 def say(key: str, language: str = "en", **details: object) -> str:

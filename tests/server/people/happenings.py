@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from concordia.server.events import Asked, Event, SeatNote
-from concordia.server.people.people import People
-from concordia.server.people.person import Person
-from concordia.server.store.base import Store
+from concordia.server.accounts.person import Person
+from concordia.server.people import People
+from concordia.server.store.database import Store
+from concordia.server.table.events import Asked, Event, SeatNote
 
 
 class Happening:

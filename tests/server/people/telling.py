@@ -6,9 +6,9 @@ import asyncio
 import sys
 from pathlib import Path
 
-from concordia.server.people.people import People
+from concordia.server.people import People
 from concordia.server.settings import Settings
-from concordia.server.store.base import Store
+from concordia.server.store.database import Store
 from tests.server.people.happenings import Happening, asked
 
 TURNS = 40

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from concordia.server.errors import Refusal
-from concordia.server.people import chat
-from concordia.server.people.chat import LONGEST, cleaned
+from concordia.server.live import chat
+from concordia.server.live.chat import LONGEST, cleaned
 from tests.server.people.conftest import Town
 
 pytestmark = pytest.mark.anyio

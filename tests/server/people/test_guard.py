@@ -5,7 +5,7 @@ import socket
 
 import pytest
 
-from concordia.server.people.notices.guard import Unreachable, parts, public, resolve
+from concordia.server.notify.ssrf import Unreachable, parts, public, resolve
 
 pytestmark = pytest.mark.anyio
 

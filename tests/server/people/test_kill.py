@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from concordia.server.people.notices.postman import AT_ONCE
+from concordia.server.notify.delivery import AT_ONCE
 from tests.server.people.post_office import receiver, until
 from tests.server.people.telling import TURNS
 

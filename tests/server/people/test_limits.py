@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from concordia.server.clock import HandClock
-from concordia.server.people.limits import Allowance, Limits, address_of
+from concordia.server.http.limits import Allowance, Limits, address_of
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from concordia.server.people import names
+from concordia.server.accounts import names
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import func, select
 
-from concordia.server.events import Finished, RanOut, Started
-from concordia.server.people.models import DeliveryRow, WebhookRow
-from concordia.server.people.notices.notice import words
-from concordia.server.people.person import Person
+from concordia.server.accounts.person import Person
+from concordia.server.notify.notice import words
+from concordia.server.store.people_models import DeliveryRow, WebhookRow
+from concordia.server.table.events import Finished, RanOut, Started
 from tests.server.people.conftest import Town
 from tests.server.people.happenings import asked, common
 

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from concordia.server.people.passwords import Passwords
+from concordia.server.accounts.passwords import Passwords
 from tests.server.people.conftest import QUICK
 
 pytestmark = pytest.mark.anyio

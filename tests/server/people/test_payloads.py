@@ -4,7 +4,7 @@ import hashlib
 import hmac
 import json
 
-from concordia.server.people.notices.payloads import Alert, call
+from concordia.server.notify.webhook_payloads import Alert, call
 
 ALERT = Alert(
     "notice-7-abc",

@@ -10,13 +10,13 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.exc import OperationalError
 
-from concordia.server.people.models import DeliveryRow, WebhookRow
-from concordia.server.people.notices.mail import Letter, Undelivered, send
-from concordia.server.people.notices.outbox import WAITS
-from concordia.server.people.people import People
-from concordia.server.people.person import Person
+from concordia.server.accounts.person import Person
+from concordia.server.notify.mail import Letter, Undelivered, send
+from concordia.server.notify.outbox import WAITS
+from concordia.server.people import People
 from concordia.server.settings import Settings
-from concordia.server.store.base import Store, Work
+from concordia.server.store.database import Store, Work
+from concordia.server.store.people_models import DeliveryRow, WebhookRow
 from tests.server.people.conftest import Town
 from tests.server.people.happenings import asked
 from tests.server.people.post_office import MailServer, mail_server, receiver, until

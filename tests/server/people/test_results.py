@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from concordia.server.events import Finished, SeatNote
-from concordia.server.people import results
-from concordia.server.people.results import kind_of, ranks_of, sides_of
+from concordia.server.accounts import game_results as results
+from concordia.server.accounts.game_results import kind_of, ranks_of, sides_of
+from concordia.server.table.events import Finished, SeatNote
 from tests.server.people.conftest import Town
 
 pytestmark = pytest.mark.anyio

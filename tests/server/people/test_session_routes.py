@@ -6,8 +6,8 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from concordia.server.people.accounts import SESSION_SECONDS
-from concordia.server.people.models import PersonRow, SessionRow
+from concordia.server.accounts.accounts import SESSION_SECONDS
+from concordia.server.store.people_models import PersonRow, SessionRow
 from tests.server.people.conftest import Town
 
 pytestmark = pytest.mark.anyio

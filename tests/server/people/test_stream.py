@@ -10,8 +10,8 @@ import uvicorn
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from concordia.server.people.models import NoticeRow
-from concordia.server.people.notices.pages import MOST_PAGES, MOST_WAITING, Pages
+from concordia.server.notify.streams import MOST_PAGES, MOST_WAITING, Pages
+from concordia.server.store.people_models import NoticeRow
 from tests.server.people.conftest import Town
 from tests.server.people.happenings import asked
 

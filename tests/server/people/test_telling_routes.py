@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from concordia.server.people.limits import Limits
-from concordia.server.people.people import People
+from concordia.server.http.limits import Limits
+from concordia.server.people import People
 from concordia.server.settings import Settings
-from concordia.server.store.base import Store
+from concordia.server.store.database import Store
 from tests.server.people.conftest import Town
 from tests.server.people.post_office import mail_server, receiver
 

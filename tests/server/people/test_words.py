@@ -1,24 +1,21 @@
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
-from concordia.messages import LANGUAGES
-from concordia.server import people
-from concordia.server.people.notices.notice import words
+import concordia.server
+from concordia.messages import LANGUAGES, read
+from concordia.server.notify.notice import words
 
-SOURCES = Path(people.__file__).parent
+SOURCES = Path(concordia.server.__file__).parent
+PACKAGES = ("accounts", "notify", "http", "live")
 
 
 def catalogue(language: str) -> dict[str, str]:
-    found = (SOURCES / "words" / f"{language}.json").read_text(encoding="utf-8")
-    pairs = json.loads(found, object_pairs_hook=list)
-    assert len({key for key, _ in pairs}) == len(pairs)
-    return dict(pairs)
+    return dict(read(f"people.{language}"))
 
 
 def fields(text: str) -> set[str | None]:
@@ -36,11 +33,13 @@ def test_every_language_says_the_same_with_the_same_details(language: str) -> No
 
 
 def test_everything_that_is_said_is_in_the_catalogue_and_everything_in_it_is_said() -> None:
-    sources = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.py"))
+    sources = "\n".join(
+        path.read_text(encoding="utf-8") for name in PACKAGES for path in (SOURCES / name).rglob("*.py")
+    )
     areas = {key.partition("/")[0] for key in catalogue("en")}
     said = set(re.findall(rf'"((?:{"|".join(areas)})/[a-z_]+)"', sources))
     buckets = {f"{what}/{who}" for what in ("limit", "mail", "chat") for who in ("address", "account")}
-    assert said - buckets == set(catalogue("en"))
+    assert said - buckets - set(read("server.en")) == set(catalogue("en"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -6,10 +6,10 @@ from rich.text import Text
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from concordia.actions import Action, Play
-from concordia.cli.menu import Menu
+from concordia.actions.types import Action, Play
+from concordia.cli.line.menu import Menu
 from concordia.cli.tui.impossible import impossible
-from concordia.cli.tui.words import Words, card_key
+from concordia.cli.tui.texts import Words, card_key
 from concordia.game import Game
 from concordia.story import describe
 

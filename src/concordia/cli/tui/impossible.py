@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from concordia.actions import Action, Build, Buy, Copy, Place, Play, Produce, Purchase, Sell
-from concordia.catalog import board_map
+from concordia.actions.types import Action, Build, Buy, Copy, Place, Play, Produce, Purchase, Sell
+from concordia.catalog.facts import board_map
 from concordia.game import Game
 from concordia.vocabulary import GOODS, KINDS
 

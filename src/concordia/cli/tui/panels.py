@@ -7,12 +7,12 @@ from typing import Any
 
 from rich.text import Text
 
-from concordia.catalog import board_map, catalog
-from concordia.cli.screen import Screen
-from concordia.cli.tui.drawing import marker
-from concordia.cli.tui.grid import flow, grid, joined
-from concordia.cli.tui.look import GOOD, HOUSE, PAINT, mark, marked
-from concordia.cli.tui.words import Words, card_key
+from concordia.catalog.facts import board_map, catalog
+from concordia.cli.line.table_text import Screen
+from concordia.cli.tui.columns import flow, grid, joined
+from concordia.cli.tui.map_drawing import marker
+from concordia.cli.tui.texts import Words, card_key
+from concordia.cli.tui.theme import GOOD, HOUSE, PAINT, mark, marked
 from concordia.view import View
 from concordia.vocabulary import GODS, GOODS, KINDS, STOREHOUSE
 

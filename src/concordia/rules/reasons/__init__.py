@@ -12,7 +12,7 @@ cards                   play, copy, purchase, suggest
 
 from __future__ import annotations
 
-from concordia.actions import (
+from concordia.actions.types import (
     Action,
     Build,
     Buy,
@@ -28,9 +28,9 @@ from concordia.actions import (
     Sell,
     Suggest,
 )
+from concordia.core.state import State
 from concordia.errors import Reason
 from concordia.rules.reasons import cards, goods, pieces
-from concordia.state import State
 from concordia.vocabulary import (
     ASK_ARCHITECT,
     ASK_COLONIST,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from concordia.actions import Copy, Play, Purchase, Suggest
-from concordia.bundles import one, to_counts
+from concordia.actions.types import Copy, Play, Purchase, Suggest
+from concordia.core.bundles import one, to_counts
+from concordia.core.state import NO_CARD, REPEATED, SECOND, SHARED, State
 from concordia.errors import Reason
 from concordia.rules.reasons.goods import missing
 from concordia.rules.roles import diplomat, senator
 from concordia.rules.roles.magister import repeated_card
-from concordia.state import NO_CARD, REPEATED, SECOND, SHARED, State
 from concordia.vocabulary import CARDS, DIPLOMAT, GOODS, LEGATUS, MAGISTER, PROCONSUL
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from concordia.actions import Buy, Keep, Place, Sell
-from concordia.board import CAPITAL
-from concordia.bundles import to_counts
+from concordia.actions.types import Buy, Keep, Place, Sell
+from concordia.core.board import CAPITAL
+from concordia.core.bundles import to_counts
+from concordia.core.masks import has
+from concordia.core.state import State
 from concordia.errors import Reason
-from concordia.masks import has
 from concordia.rules import purse
 from concordia.rules.roles import colonist, mercator
-from concordia.state import State
 from concordia.vocabulary import ASK_TRIBUNE, GOODS, KINDS, LAND
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from concordia.actions import Build, Move
-from concordia.board import CAPITAL, FAR, FIRST_LINE
-from concordia.bundles import to_counts
+from concordia.actions.types import Build, Move
+from concordia.core.board import CAPITAL, FAR, FIRST_LINE
+from concordia.core.bundles import to_counts
+from concordia.core.masks import has
+from concordia.core.state import State
 from concordia.errors import Reason
-from concordia.masks import has
 from concordia.rules.reasons.goods import missing, money_reasons
 from concordia.rules.roles import architect
-from concordia.state import State
 from concordia.vocabulary import COLONISTS, HOUSES, KINDS, LAND
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from concordia.board import CAPITAL, FIRST_LINE, MOST_STEPS, NOWHERE
-from concordia.bundles import covers
-from concordia.codes import BUILD, DONE, MOVE
-from concordia.masks import bit
+from concordia.actions.codes import BUILD, DONE, MOVE
+from concordia.core.board import CAPITAL, FIRST_LINE, MOST_STEPS, NOWHERE
+from concordia.core.bundles import covers
+from concordia.core.masks import bit
+from concordia.core.state import Options, Player, State
 from concordia.rules import ending, purse
-from concordia.state import Options, Player, State
 from concordia.vocabulary import ASK_ARCHITECT, ASK_NOTHING, COLONISTS, HOUSES, LAND, SEA
 
 

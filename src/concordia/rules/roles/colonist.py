@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from concordia.board import CAPITAL
-from concordia.bundles import covers
-from concordia.codes import DONE, INCOME, PLACE
-from concordia.masks import has
-from concordia.state import Options, State
+from concordia.actions.codes import DONE, INCOME, PLACE
+from concordia.core.board import CAPITAL
+from concordia.core.bundles import covers
+from concordia.core.masks import has
+from concordia.core.state import Options, State
 from concordia.vocabulary import ASK_COLONIST, ASK_NOTHING, COLONISTS, LAND, SEA
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from concordia.codes import COPY, half_number, half_role
-from concordia.masks import has
+from concordia.actions.codes import COPY, half_number, half_role
+from concordia.core.masks import has
+from concordia.core.state import NO_CARD, REPEATED, SECOND, Options, State
 from concordia.rules.roles.magister import repeated_card
-from concordia.state import NO_CARD, REPEATED, SECOND, Options, State
 from concordia.vocabulary import ASK_DIPLOMAT, DIPLOMAT, LEGATUS, MAGISTER
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from concordia.codes import DONE, SUGGEST
-from concordia.state import NO_CARD, Options, State
+from concordia.actions.codes import DONE, SUGGEST
+from concordia.core.state import NO_CARD, Options, State
 from concordia.vocabulary import ASK_LEGATUS, ASK_NOTHING, CARD_KINDS, LEGATUS
 
 

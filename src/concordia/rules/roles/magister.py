@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from concordia.state import NO_CARD, Player
+from concordia.core.state import NO_CARD, Player
 from concordia.vocabulary import MAGISTER, SENATOR
 
 

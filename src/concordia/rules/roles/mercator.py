@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from concordia.bundles import count, one
-from concordia.codes import BUY, DONE, SELL
-from concordia.masks import bit, has, size
+from concordia.actions.codes import BUY, DONE, SELL
+from concordia.core.bundles import count, one
+from concordia.core.masks import bit, has, size
+from concordia.core.state import Options, State
 from concordia.rules import purse
-from concordia.state import Options, State
 from concordia.vocabulary import ASK_MERCATOR, ASK_NOTHING, MERCATOR_5
 
 

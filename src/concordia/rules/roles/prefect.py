@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from concordia.bundles import one
-from concordia.codes import CASH, PRODUCE
-from concordia.masks import bit, first, has
+from concordia.actions.codes import CASH, PRODUCE
+from concordia.core.bundles import one
+from concordia.core.masks import bit, first, has
+from concordia.core.state import Options, State
 from concordia.rules.storehouse import receive
-from concordia.state import Options, State
 from concordia.vocabulary import ASK_NOTHING, ASK_PREFECT
 
 

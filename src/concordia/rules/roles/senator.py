@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from concordia.bundles import NONE, count, covers, one
-from concordia.codes import DONE, PURCHASE
+from concordia.actions.codes import DONE, PURCHASE
+from concordia.core.bundles import NONE, count, covers, one
+from concordia.core.state import NO_CARD, Options, State
 from concordia.rules import ending
-from concordia.state import NO_CARD, Options, State
 from concordia.vocabulary import ASK_NOTHING, ASK_PURCHASE, PRAETOR, PROCONSUL, SENATOR, SLOTS
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from concordia.bundles import one
-from concordia.masks import size
+from concordia.core.bundles import one
+from concordia.core.masks import size
+from concordia.core.state import State
 from concordia.rules.storehouse import receive
-from concordia.state import State
 from concordia.vocabulary import MASON
 
 

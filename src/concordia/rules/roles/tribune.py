@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from concordia.board import CAPITAL
-from concordia.codes import DONE
+from concordia.actions.codes import DONE
+from concordia.core.board import CAPITAL
+from concordia.core.state import Options, State
 from concordia.rules import scoring
 from concordia.rules.roles import colonist
-from concordia.state import Options, State
 from concordia.vocabulary import ASK_NOTHING, ASK_TRIBUNE
 
 

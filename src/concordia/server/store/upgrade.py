@@ -8,9 +8,9 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Engine, MetaData
 
-from concordia.server.people import models
-from concordia.server.store import tables
-from concordia.server.store.base import Base, make_engine
+from concordia.server.store import people_models as models
+from concordia.server.store import table_models as tables
+from concordia.server.store.database import Base, make_engine
 
 DECLARED = (models, tables)  # importing them declares all that is stored
 

@@ -1,0 +1,1 @@
+"""Decisions: a type for each, their JSON and short text, and the numbers the engine knows them by."""

@@ -1,0 +1,111 @@
+"""A match from its first game to its line in the results file."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from concordia.arena import match_statistics as figures
+from concordia.arena import results_file as results
+from concordia.arena.journal import Journal
+from concordia.arena.local_workers import play_in_processes
+from concordia.arena.one_game import Played
+from concordia.arena.ray_workers import play_on_ray
+from concordia.arena.seating import Match, Pairing, first_pairings
+
+
+@dataclass(frozen=True)
+class Means:
+    """How matches are played: processes of this machine or a Ray cluster, and where results go."""
+
+    file: Path
+    processes: int = 1
+    ray: str | None = None
+    resume: bool = False
+    command: str = ""
+
+    def play(self, match: Match, wanted: list[Pairing]) -> Iterator[Played]:
+        """The games as they end."""
+        if self.ray is not None:
+            return play_on_ray(match, wanted, self.ray)
+        return play_in_processes(match, wanted, min(self.processes, max(1, len(wanted))))
+
+
+@dataclass
+class Outcome:
+    """A match as far as it was played."""
+
+    match: Match
+    wanted: int
+    games: list[Played] = field(default_factory=list)
+    interrupted: bool = False
+    taken_over: int = 0  # games of a run that was interrupted
+    thrown_away: int = 0
+    seconds: float = 0.0
+
+    @property
+    def failures(self) -> list[Played]:
+        """The games that a bot has broken off."""
+        return [played for played in self.games if played.error is not None]
+
+    def summary(self) -> dict[str, Any]:
+        """The figures of the finished games."""
+        return figures.summary(self.match, self.games)
+
+
+Watcher = Callable[[Outcome, Played | None], None]
+
+
+def run(match: Match, games: int, means: Means, watch: Watcher, bar: str | None = None) -> Outcome:
+    """Play a match and add it to the results file; Ctrl-C leaves what was played in the journal."""
+    results.append(means.file)  # better now than after the last game
+    journal = Journal(means.file, match)
+    wanted = first_pairings(match, games)
+    found = journal.read()
+    known = [played for played in found if played.number < games] if means.resume else []
+    journal.begin(known)
+    outcome = Outcome(match, games, known, taken_over=len(known), thrown_away=0 if means.resume else len(found))
+    numbers = {played.number for played in known}
+    started = time.perf_counter()
+    date = datetime.now(UTC).isoformat(timespec="seconds")
+    watch(outcome, None)
+    playing = means.play(match, [one for one in wanted if one.number not in numbers])
+    try:
+        for played in playing:
+            outcome.games.append(played)
+            journal.add(played)
+            watch(outcome, played)
+    except KeyboardInterrupt:
+        outcome.interrupted = True
+    finally:
+        close = getattr(playing, "close", None)
+        if close is not None:
+            close()
+    outcome.seconds = time.perf_counter() - started
+    if not outcome.interrupted:
+        results.append(means.file, line_of(outcome, means, date, bar))
+        journal.forget()
+    return outcome
+
+
+def line_of(outcome: Outcome, means: Means, date: str, bar: str | None) -> dict[str, Any]:
+    """What the results file keeps."""
+    seeds = [played.seed for played in outcome.games]
+    return {
+        "date": date,
+        "command": means.command,
+        "bar": bar,
+        "match": results.described(outcome.match),
+        "seeds": [min(seeds, default=outcome.match.seed), max(seeds, default=outcome.match.seed)],
+        "machine": results.machine(),
+        "processes": means.processes if means.ray is None else None,
+        "ray": means.ray is not None,
+        "engine": results.engine(),
+        "seconds": round(outcome.seconds, 1),
+        "summary": outcome.summary(),
+        "played": results.packed(outcome.games),
+    }

@@ -1,0 +1,134 @@
+"""One game between bots, played to its end and timed; this is what worker processes do."""
+
+from __future__ import annotations
+
+import time
+import traceback
+from typing import Any, NamedTuple
+
+from concordia.actions.types import Action
+from concordia.arena import loading
+from concordia.arena.seating import Match, Pairing
+from concordia.arena.wording import say
+from concordia.bots.base import Bot
+from concordia.game import Decision, Game
+from concordia.start import new_game
+
+MOST_DECISIONS = 20_000  # some thirty times a usual game: bots that never bring the end
+
+
+class Played(NamedTuple):
+    """How a game went; with ``error`` it was not played to its end."""
+
+    number: int
+    seed: int
+    seats: tuple[str, ...]
+    scores: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+    turns: int = 0
+    wall: tuple[tuple[float, ...], ...] = ()  # by seat: the seconds of every turn
+    cpu: tuple[tuple[float, ...], ...] = ()  # the same on the clock of the processor
+    error: dict[str, Any] | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The game as a line of a file keeps it."""
+        return self._asdict()
+
+    @classmethod
+    def from_json(cls, line: dict[str, Any]) -> Played:
+        """The game of such a line."""
+        rows = {key: tuple(line[key]) for key in ("seats", "scores", "winners")}
+        times = {key: tuple(tuple(turns) for turns in line[key]) for key in ("wall", "cpu")}
+        return cls(**{**line, **rows, **times})
+
+
+class BotFailed(Exception):
+    """A bot raised an error or chose what is not legal."""
+
+    def __init__(self, seat: int, error: Exception) -> None:
+        """Remember who it was."""
+        super().__init__(seat, error)
+        self.seat = seat
+        self.error = error
+
+
+class Stopwatch:
+    """How long each seat thinks in a turn of its own; what it answers in turns of others counts to its next."""
+
+    def __init__(self, seats: int) -> None:
+        """Nobody has thought yet."""
+        self.wall: list[list[float]] = [[] for _ in range(seats)]
+        self.cpu: list[list[float]] = [[] for _ in range(seats)]
+        self._spent = [(0.0, 0.0)] * seats
+        self._playing: set[int] = set()
+
+    def choose(self, bot: Bot, game: Game, decision: Decision) -> Action:
+        """What a bot decides."""
+        view, legal = game.view(decision.seat), game.legal_actions()
+        wall, cpu = time.perf_counter(), time.process_time()
+        action = bot.choose(view, legal)
+        wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
+        spent = self._spent[decision.seat]
+        self._spent[decision.seat] = (spent[0] + wall, spent[1] + cpu)
+        if decision.kind == "play":
+            self._playing.add(decision.seat)
+        return action
+
+    def end_turn(self) -> None:
+        """Write down those who have played a card."""
+        for seat in self._playing:
+            wall, cpu = self._spent[seat]
+            self.wall[seat].append(round(wall, 6))
+            self.cpu[seat].append(round(cpu, 6))
+            self._spent[seat] = (0.0, 0.0)
+        self._playing.clear()
+
+
+def play(match: Match, pairing: Pairing) -> Played:
+    """The whole game; all its chance comes from its seed, as in ``concordia simulate``."""
+    watch = Stopwatch(match.players)
+    game = new_game(match.game, match.map, match.players, pairing.seed, **dict(match.options))
+    try:
+        _play_to_the_end(game, pairing, watch)
+    except BotFailed as failed:
+        return Played(*pairing, error=_report(failed, game, pairing))
+    return Played(
+        *pairing,
+        scores=tuple(row["total"] for row in game.scores()),
+        winners=tuple(game.winners),
+        turns=game.turns,
+        wall=tuple(map(tuple, watch.wall)),
+        cpu=tuple(map(tuple, watch.cpu)),
+    )
+
+
+def _play_to_the_end(game: Game, pairing: Pairing, watch: Stopwatch) -> None:
+    bots: list[Bot] = []
+    for seat, name in enumerate(pairing.seats):
+        try:
+            bots.append(loading.make(name, f"{pairing.seed}/{seat}"))
+        except Exception as error:
+            raise BotFailed(seat, error) from error
+    for _ in range(MOST_DECISIONS):
+        decision, turn = game.decision, game.turns
+        if decision is None:
+            return
+        try:
+            game.apply(watch.choose(bots[decision.seat], game, decision))
+        except Exception as error:
+            raise BotFailed(decision.seat, error) from error
+        if game.turns != turn:
+            watch.end_turn()
+    seat = 0 if game.decision is None else game.decision.seat
+    raise BotFailed(seat, TimeoutError(say("play/endless", decisions=MOST_DECISIONS)))
+
+
+def _report(failed: BotFailed, game: Game, pairing: Pairing) -> dict[str, Any]:
+    """What is kept of a failure: enough to see it again."""
+    return {
+        "bot": pairing.seats[failed.seat],
+        "seat": failed.seat,
+        "decision": len(game.history),
+        "what": loading.told(failed.error),
+        "where": traceback.format_exception(failed.error)[-8:],
+    }

@@ -1,0 +1,67 @@
+"""A child process: loads one engine, says what it has loaded, then runs one round for every line it reads.
+
+``python -P -m concordia.bench.probes.child_main ours`` (or ``memory``, ``catanatron``, ``chess``, ``open_spiel``).
+Lines are JSON: ``{"probe": "listed", "seconds": 0.2}`` is answered by ``{"decisions": [700, 0.01], …}``.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import sys
+from collections.abc import Iterable
+from importlib.metadata import version
+from time import perf_counter
+from typing import Any, TextIO
+
+from concordia.bench.probes import memory
+from concordia.bench.probes import other_engines as yardsticks
+from concordia.bench.probes import own_engine as ours
+from concordia.bench.probes.cpu_clock import Probe, Task
+
+WARM = 0.05  # seconds of every probe before it counts
+
+
+def load(subject: str) -> tuple[dict[str, Probe], dict[str, str]]:
+    """The probes of a subject, and what to say about it; ImportError where it is not installed."""
+    if subject == "ours":
+        return ours.PROBES, ours.about()
+    if subject == "memory":
+        return memory.PROBES, ours.about()
+    return yardsticks.YARDSTICKS[subject](), {"version": version(subject)}
+
+
+def one_round(probe: Probe, task: Task) -> dict[str, Any]:
+    """Run a round from a clean heap; ``wall`` is what a bystander's clock says."""
+    gc.collect()
+    began = perf_counter()
+    figures: dict[str, Any] = dict(probe(task))
+    figures["wall"] = (1, perf_counter() - began)
+    return figures
+
+
+def serve(subject: str, lines: Iterable[str], out: TextIO) -> None:
+    """Answer every line with a line."""
+
+    def answer(said: dict[str, Any]) -> None:
+        print(json.dumps(said), file=out, flush=True)
+
+    try:
+        probes, about = load(subject)
+    except ImportError as missing:
+        answer({"missing": str(missing)})
+        return
+    answer(about | {"probes": sorted(probes)})
+    warmed: set[tuple[str, int]] = set()
+    for line in lines:
+        asked = json.loads(line)
+        name = asked.pop("probe")
+        task = Task(**asked)
+        if subject != "memory" and (name, task.players) not in warmed:
+            warmed.add((name, task.players))
+            one_round(probes[name], task._replace(seconds=min(WARM, task.seconds)))
+        answer(one_round(probes[name], task))
+
+
+if __name__ == "__main__":
+    serve(sys.argv[1], sys.stdin, sys.stdout)

@@ -1,0 +1,1 @@
+"""``concordia bench --server``: moves a second and waiting times of a real server under load."""

@@ -1,0 +1,244 @@
+"""``concordia bench --server``: how many moves a server takes, and how long a player waits for one.
+
+A real server with its database on disk, and tables of four clients each in processes of their own, all on this
+machine. It ends by itself, and so does everything that it starts.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from concordia.bench import paths as places
+from concordia.bench.paths import BenchError, Engine
+from concordia.bench.server import peer
+from concordia.bench.server.load import PLAYERS, Plan
+from concordia.bench.server.process import Server
+from concordia.bench.wording import say
+
+GOAL_FAST = 500.0  # moves a second
+GOAL_P99 = 60.0  # milliseconds at a human pace
+
+
+class Scale(NamedTuple):
+    """How large the test is."""
+
+    tables: int = 500
+    rate: float = 200.0  # moves a second at a human pace
+    warm: float = 4.0
+    human: float = 30.0
+    fast: float = 30.0
+    processes: int = 1
+
+
+QUICK = Scale(tables=20, rate=50.0, warm=1.0, human=4.0, fast=4.0)
+
+
+class Part(NamedTuple):
+    """What one part of the run has found."""
+
+    per_second: float
+    p50: float  # milliseconds
+    p99: float
+    worst: float
+
+    @classmethod
+    def of(cls, trips: Sequence[float], seconds: float) -> Part:
+        """The part of these round trips."""
+        if not trips:
+            raise BenchError(say("server/no_moves"))
+        trips = sorted(trips)
+        return cls(len(trips) / seconds, percentile(trips, 0.5), percentile(trips, 0.99), trips[-1])
+
+
+class Found(NamedTuple):
+    """What a run has found."""
+
+    scale: Scale
+    human: Part
+    fast: Part
+    refused: int
+    over: int
+    processor: float  # part of a core that the server used at full speed
+    megabytes: float
+    build: str
+    clients: float = 0.0  # cores that the clients used at full speed
+    on_disk: bool = True
+
+    def rows(self) -> list[dict[str, Any]]:
+        """The figures as the contract has them."""
+        scale = {"tables": self.scale.tables, "players": PLAYERS, "build": self.build}
+        parts = ((say("server/human", **scale), self.human), (say("server/fast", **scale), self.fast))
+        trip = "server/trip" if self.on_disk else "server/trip_in_memory"
+        told = [_row(what, part.per_second, say(trip, **part._asdict())) for what, part in parts]
+        each = self.processor / self.fast.per_second * 1000
+        cost = {"processor": self.processor, "each": each, "megabytes": self.megabytes, "clients": self.clients}
+        told[1]["note"] += "; " + say("server/cost", **cost)
+        return told
+
+    def lines(self) -> list[str]:
+        """The same for a person."""
+        return [say("server/line", **row) for row in self.rows()]
+
+    def beside(self, other: Found) -> str:
+        """How this compares with another server, measured in the same run."""
+        fast = self.fast.per_second / other.fast.per_second
+        return say("server/beside", peer=other.build, fast=fast, p99=self.human.p99 / other.human.p99)
+
+    def said(self) -> str:
+        """The same with the goals."""
+        lines = self.lines()
+        good = self.fast.per_second >= GOAL_FAST and self.human.p99 <= GOAL_P99
+        met = say("server/met") if good else say("server/missed")
+        lines.append(say("server/goals", fast=GOAL_FAST, p99=GOAL_P99, met=met))
+        if self.refused:
+            lines.append(say("server/were_refused", count=self.refused))
+        return "\n".join(lines)
+
+
+def _row(what: str, per_second: float, note: str) -> dict[str, Any]:
+    return {"what": what, "per_second": round(per_second, 2), "note": note}
+
+
+def percentile(ordered: Sequence[float], part: float) -> float:
+    """The value below which that part of the ordered values lies.
+
+    >>> percentile([1, 2, 3, 4], 0.5), percentile([5], 0.99)
+    (2, 5)
+    """
+    return ordered[max(0, -(-int(len(ordered) * part * 1000) // 1000) - 1)]
+
+
+class Clients:
+    """One process of clients; use it with ``with``."""
+
+    def __init__(self, plan: Plan, command: Sequence[str]) -> None:
+        """Start it; it sets up its tables."""
+        self._errors = tempfile.TemporaryFile(mode="w+")  # noqa: SIM115 (closed in __exit__)
+        self._process = subprocess.Popen(
+            command,
+            env=os.environ | {"PYTHONPATH": str(places.package_root())},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._errors,
+            text=True,
+        )
+        self.tell(json.dumps(plan._asdict()))
+
+    def tell(self, line: str) -> None:
+        """Send it a line."""
+        if self._process.stdin is not None:
+            print(line, file=self._process.stdin, flush=True)
+
+    def hear(self) -> str:
+        """Wait for a line of it."""
+        line = self._process.stdout.readline() if self._process.stdout is not None else ""
+        if not line:
+            self._errors.seek(0)
+            said = self._errors.read().strip().splitlines() or [""]
+            raise BenchError(say("child/ended", subject="clients", error=said[-1]))
+        return line
+
+    def __enter__(self) -> Clients:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End it."""
+        if self._process.poll() is None:
+            try:
+                self._process.wait(0.5)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                pipe.close()
+        self._process.wait()
+        self._errors.close()
+
+
+def measure(engine: Engine, scale: Scale, progress: Callable[[str], None]) -> Found:
+    """Serve with this build, let the clients play, and say what they found."""
+    command = [sys.executable, "-P", "-m", "concordia.bench.server.load"]
+    with _folder() as folder, Server(folder, engine.root) as server:
+        return _measure(server, command, scale, engine.name, progress)
+
+
+def measure_peer(scale: Scale, progress: Callable[[str], None]) -> Found:
+    """The same with the peer, which is installed if need be; it writes nothing to disk."""
+    progress(say("peer/installing", name=peer.name()))
+    peer.install()
+    with _folder() as folder, peer.Peer(folder) as server:
+        found = _measure(server, peer.clients(), scale, peer.name(), progress)
+    return found._replace(on_disk=False)
+
+
+@contextmanager
+def _folder() -> Iterator[Path]:
+    """A folder on the disk of the project, for a while."""
+    (places.home() / "build").mkdir(exist_ok=True)
+    folder = Path(tempfile.mkdtemp(prefix="server-", dir=places.home() / "build"))
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _measure(
+    server: Server, command: Sequence[str], scale: Scale, name: str, progress: Callable[[str], None]
+) -> Found:
+    with ExitStack() as stack:
+        progress(say("server/setting_up", tables=scale.tables))
+        clients = [stack.enter_context(Clients(plan, command)) for plan in plans(server.url, scale)]
+        for each in clients:
+            each.hear()
+        return _play(server, clients, scale, name, progress)
+
+
+def plans(url: str, scale: Scale) -> list[Plan]:
+    """The tables, shared out to the processes."""
+    made, first = [], 0
+    for number in range(scale.processes):
+        tables = (scale.tables + number) // scale.processes
+        rate = scale.rate * tables / scale.tables
+        made.append(Plan(url, tables, first, rate, scale.warm, scale.human, scale.fast))
+        first += tables
+    return made
+
+
+def _play(
+    server: Server, clients: list[Clients], scale: Scale, build: str, progress: Callable[[str], None]
+) -> Found:
+    start = time.time() + 1.0
+    for each in clients:
+        each.tell(repr(start))
+    progress(say("server/at_human_pace", rate=scale.rate))
+    until = start + scale.warm + scale.human + scale.warm
+    time.sleep(max(0.0, until - time.time()))
+    progress(say("server/at_full_speed"))
+    before = server.processor_seconds()
+    time.sleep(scale.fast)
+    processor = (server.processor_seconds() - before) / scale.fast
+    megabytes = server.resident() / 2**20
+    found = [json.loads(each.hear()) for each in clients]
+    trips = {part: [trip for one in found for trip in one["trips"][part]] for part in ("human", "fast")}
+    progress("")
+    return Found(
+        scale,
+        Part.of(trips["human"], scale.human),
+        Part.of(trips["fast"], scale.fast),
+        sum(one["refused"] for one in found),
+        sum(one["over"] for one in found),
+        processor,
+        megabytes,
+        build,
+        sum(one["processor"] for one in found),
+    )

@@ -1,0 +1,40 @@
+"""Rows of numbers, side by side: what the evaluation reads and learns from."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from concordia.core.vectors import vec
+
+WIDTH: Final = 192
+MOST_ROWS: Final = 1024
+POINTS_AT: Final = 0  # where a row says what the seat would score now
+MARGIN_AT: Final = 1  # and how far it is ahead of the best opponent
+
+
+class Rows:
+    """Many tables as rows of numbers, one after the other."""
+
+    def __init__(self) -> None:
+        """No rows yet."""
+        self.cells = vec[i64]([0] * (WIDTH * MOST_ROWS))
+        self.count: i64 = 0
+        self.at: i64 = 0
+
+    def begin(self) -> None:
+        """Start a new row."""
+        self.at = self.count * WIDTH
+        self.count += 1
+
+    def put(self, number: i64) -> None:
+        """Write the next number of the row."""
+        self.cells[self.at] = number
+        self.at += 1
+
+    def finish(self) -> None:
+        """Fill the row up."""
+        while self.at < self.count * WIDTH:
+            self.cells[self.at] = 0
+            self.at += 1

@@ -1,0 +1,144 @@
+"""The learned evaluation: a small network over the numbers of a table, in plain NumPy."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from concordia.bots.evaluation.batch import MARGIN_AT, POINTS_AT, WIDTH, Rows
+from concordia.core.state import State
+from concordia.rules import ending, scoring
+from concordia.vocabulary import HOUSES
+
+Floats = NDArray[np.float32]
+
+OUTPUTS = 3  # points still to come, margin still to come (both in tens), logit of winning
+UNIT = 10.0
+SCORE, MARGIN, WIN = 0.3, 1.0, 20.0  # what a point, a point ahead and a sure win count in a decision
+FAR_AHEAD = 40.0  # points; being ahead by more hardly counts
+HURRY, SOON = 0.6, 22.0  # what each round beyond so many counts for a winner who brings the end
+LATE, LATER = 32.0, 8.0  # from this round on, and fully after so many more, who leads makes for the end:
+STRIDE = 5.0  # what a card less for sale, or half a house more, then counts
+PAYABLE = 0.6  # how much of a card is as good as bought when the goods for it are there
+FINAL_AT, ROUNDS_AT = 42, 51  # where a row says that the end was brought, and how many rounds were played
+CARDS_AT, HOUSES_AT = 39, 45  # cards left for sale, and the most houses that anybody has built
+PAYABLE_AT = 170  # how many of the cards for sale can be paid
+
+
+class Network:
+    """What a seat can still expect: points, margin over the best opponent, and the chance to win."""
+
+    def __init__(self, layers: list[tuple[Floats, Floats]], mean: Floats, scale: Floats) -> None:
+        """Weights and biases of each layer; inputs are moved by ``mean`` and multiplied by ``scale``."""
+        self.layers = layers
+        self.mean = mean
+        self.scale = scale
+        first, bias = layers[0]
+        self._first = (scale[:, None] * first).astype(np.float32)
+        self._bias = (bias - (mean * scale) @ first).astype(np.float32)
+
+    @property
+    def hidden(self) -> tuple[int, ...]:
+        """The sizes of the hidden layers."""
+        return tuple(weights.shape[1] for weights, _ in self.layers[:-1])
+
+    def outputs(self, rows: Floats) -> Floats:
+        """The three outputs of each row."""
+        value = rows @ self._first
+        value += self._bias
+        np.maximum(value, 0, out=value)
+        for weights, bias in self.layers[1:-1]:
+            value = value @ weights
+            value += bias
+            np.maximum(value, 0, out=value)
+        weights, bias = self.layers[-1]
+        return np.asarray(value @ weights + bias, dtype=np.float32)
+
+    def expect(self, rows: Floats) -> tuple[Floats, Floats, Floats]:
+        """For each row the final points of the seat, the final margin, and the chance to win."""
+        out = self.outputs(rows)
+        won = np.asarray(1 / (1 + np.exp(-out[:, 2])), dtype=np.float32)
+        return rows[:, POINTS_AT] + UNIT * out[:, 0], rows[:, MARGIN_AT] + UNIT * out[:, 1], won
+
+    def judge(self, rows: Rows) -> list[float]:
+        """What each row is worth to its seat."""
+        numbers = table(rows)
+        points, margin, won = self.expect(numbers)
+        ahead = FAR_AHEAD * np.tanh(margin / FAR_AHEAD)
+        worth = SCORE * points + MARGIN * ahead
+        if numbers[0, ROUNDS_AT] <= SOON:
+            worth += WIN * won
+        else:
+            worth += (WIN + self._haste(numbers)) * won
+        found: list[float] = worth.tolist()
+        return found
+
+    def _haste(self, numbers: Floats) -> Floats:
+        """What bringing the end, or coming nearer to it, counts for a winner late in the game."""
+        rounds, ended = numbers[:, ROUNDS_AT], numbers[:, FINAL_AT]
+        late = np.clip((rounds - LATE) / LATER, 0, 1) ** 2 * (1 - ended)
+        cards = numbers[:, CARDS_AT] - PAYABLE * numbers[:, PAYABLE_AT]
+        way = np.minimum(cards, 2 * (HOUSES - numbers[:, HOUSES_AT]))
+        return np.asarray(HURRY * np.maximum(0, rounds - SOON) * ended - STRIDE * late * way, dtype=np.float32)
+
+    def result(self, state: State, seat: int) -> float:
+        """What the end of a game is worth to a seat; in a team to both alike."""
+        points, margin, won = final(state, seat)
+        hurry = max(0.0, float(state.turns) / int(state.setup.players) - SOON)
+        ahead = FAR_AHEAD * float(np.tanh(margin / FAR_AHEAD))
+        return SCORE * points + MARGIN * ahead + (WIN + HURRY * hurry) * won
+
+    def save(self, path: Path) -> None:
+        """Write the weights to a file."""
+        parts = {f"w{n}": w for n, (w, _) in enumerate(self.layers)} | {
+            f"b{n}": b for n, (_, b) in enumerate(self.layers)
+        }
+        np.savez_compressed(path, mean=self.mean, scale=self.scale, **parts)  # type: ignore[arg-type]
+
+
+def final(state: State, seat: int) -> tuple[float, float, float]:
+    """Points, margin and victory of a seat at the end; in a team its partner's points are averaged in."""
+    players = int(state.setup.players)
+    totals = [scoring.total_points(state, n) for n in range(players)]
+    if state.setup.team:
+        half = players // 2
+        sides = [totals[n] + totals[(n + half) % players] for n in range(players)]
+        rivals = [side for n, side in enumerate(sides) if n not in (seat, (seat + half) % players)]
+        points = sides[seat] / 2
+    else:
+        sides = totals
+        rivals = [side for n, side in enumerate(sides) if n != seat]
+        points = float(totals[seat])
+    won = 1.0 if seat in ending.winners(state, totals) else 0.0
+    return points, float(sides[seat] - max(rivals)), won
+
+
+def table(rows: Rows) -> Floats:
+    """The rows as a table of numbers."""
+    cells: Any = rows.cells
+    used = int(rows.count) * WIDTH
+    if isinstance(cells, list):
+        flat = np.array(cells[:used], dtype=np.float32)
+    else:
+        flat = np.frombuffer(cells, dtype=np.int64, count=used).astype(np.float32)
+    return flat.reshape(int(rows.count), WIDTH)
+
+
+def load(source: Path | BytesIO) -> Network:
+    """Read the weights from a file."""
+    with np.load(source) as parts:
+        count = sum(name.startswith("w") for name in parts.files)
+        layers = [(parts[f"w{n}"].astype(np.float32), parts[f"b{n}"].astype(np.float32)) for n in range(count)]
+        return Network(layers, parts["mean"].astype(np.float32), parts["scale"].astype(np.float32))
+
+
+@cache
+def network() -> Network:
+    """The network that the package ships."""
+    return load(BytesIO(files("concordia.data").joinpath("evaluation.npz").read_bytes()))

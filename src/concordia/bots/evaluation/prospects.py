@@ -1,0 +1,145 @@
+"""More numbers of a row: what the provinces would bring, where one could build, which cards one could buy."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from concordia.bots.evaluation.batch import Rows
+from concordia.bots.evaluation.tally import GODS_COUNT, MINERVA_GOD, Standing
+from concordia.core.bundles import covers, total
+from concordia.core.masks import has, size
+from concordia.core.state import NO_CARD, Player, State
+from concordia.rules.purse import affordable
+from concordia.rules.roles.architect import house_money
+from concordia.vocabulary import HOUSES, MASON, SLOTS
+
+
+def put_production(state: State, seat: i64, rows: Rows) -> None:
+    """The best three provinces that can produce now, and all together, in sestertii; rivals' share of the best."""
+    setup = state.setup
+    houses = state.players[seat].houses
+    best: i64 = 0
+    second: i64 = 0
+    third: i64 = 0
+    everything: i64 = 0
+    number: i64 = 0
+    for province in range(setup.board.province_count):
+        cities = setup.board.province_cities[province]
+        value = _produced(state, houses & cities)
+        everything += value
+        if has(state.markers, province):
+            number += size(houses & cities)
+            value += setup.tables.price[setup.marker_good[province]]
+            if value > best:
+                third = second
+                second = best
+                best = value
+            elif value > second:
+                third = second
+                second = value
+            elif value > third:
+                third = value
+    rows.put(best)
+    rows.put(second)
+    rows.put(third)
+    rows.put(everything)
+    rows.put(number)
+
+
+def _produced(state: State, houses: i64) -> i64:
+    value: i64 = 0
+    if houses:
+        for good in range(5):
+            value += size(houses & state.setup.good_cities[good]) * state.setup.tables.price[good]
+    return value
+
+
+def put_sites(state: State, seat: i64, cities: i64, rows: Rows) -> None:
+    """Of some cities: how many are free for the player, in new provinces, of each good, and what can be paid."""
+    setup = state.setup
+    player = state.players[seat]
+    sites: i64 = cities & ~player.houses
+    if player.built >= HOUSES:
+        sites = 0
+    rows.put(size(sites))
+    fresh: i64 = 0
+    for province in range(setup.board.province_count):
+        here = setup.board.province_cities[province]
+        if sites & here and not player.houses & here:
+            fresh += 1
+    rows.put(fresh)
+    money = affordable(state, seat)
+    paid: i64 = 0
+    cheap: i64 = 25
+    for good in range(5):
+        of_good = sites & setup.good_cities[good]
+        rows.put(size(of_good))
+        goods = covers(player.goods, setup.tables.house_goods[good])
+        city: i64 = 0
+        while of_good:
+            if of_good & 1:
+                price = house_money(state, city)
+                cheap = min(cheap, price)
+                if goods and price <= money:
+                    paid += 1
+            of_good >>= 1
+            city += 1
+    rows.put(paid)
+    rows.put(cheap)
+
+
+def put_display(state: State, player: Player, own: Standing, rows: Rows) -> None:
+    """The cards for sale: by god, and what the best of them would score now, with and without the means."""
+    tables = state.setup.tables
+    gods: i64 = 0
+    best: i64 = 0
+    paid: i64 = 0
+    second: i64 = 0
+    bargain: i64 = 0
+    number: i64 = 0
+    for slot in range(SLOTS):
+        card = state.display[slot]
+        if card == NO_CARD:
+            continue
+        gain = card_points(state, player, own, card)
+        gods += one_of_each(tables.gods[card])
+        best = max(best, gain)
+        if covers(player.goods, tables.card_cost[card]) and gain > bargain:
+            bargain = gain
+        price = tables.card_cost[card] + tables.surcharge[slot]
+        if covers(player.goods, price) and total(player.goods) >= total(price) + tables.any_good[slot]:
+            number += 1
+            if gain > paid:
+                second = paid
+                paid = gain
+            elif gain > second:
+                second = gain
+    for god in range(GODS_COUNT):
+        rows.put((gods >> (8 * god)) & 0xFF)
+    rows.put(best)
+    rows.put(paid)
+    rows.put(second)
+    rows.put(bargain)
+    rows.put(number)
+
+
+def one_of_each(gods: i64) -> i64:
+    """A mask of gods as a byte for each."""
+    spread: i64 = 0
+    for god in range(GODS_COUNT):
+        spread += ((gods >> god) & 1) << (8 * god)
+    return spread
+
+
+def card_points(state: State, player: Player, own: Standing, card: i64) -> i64:
+    """What one more card would score if the game ended now (6.2)."""
+    tables = state.setup.tables
+    gods = tables.gods[card]
+    points: i64 = 0
+    for god in range(GODS_COUNT):
+        if has(gods, god):
+            if god == MINERVA_GOD:
+                points += tables.minerva[card] * size(player.houses & state.setup.good_cities[card - MASON])
+            else:
+                points += own.worth[god]
+    return points

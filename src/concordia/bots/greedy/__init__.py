@@ -1,0 +1,1 @@
+"""The bot that takes what looks best now, by weights that people chose."""

@@ -1,0 +1,85 @@
+"""Finding out what a turn is for: which god honours it, which good it brings, whom it hinders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from concordia.actions.codes import BUILD, BUY, CASH, INCOME, KEEP, PLACE, PLAY, PRODUCE, PURCHASE, SELL
+from concordia.bots.thinker.explanation import Purpose
+from concordia.core.bundles import count
+from concordia.core.state import State
+from concordia.rules import scoring
+from concordia.vocabulary import CARD_KINDS, GODS, GOODS
+
+HINDERED = 2.0  # points less than after another good turn that a rival must expect to be called hindered
+
+
+def purpose_of(before: State, after: State, seat: int, codes: Sequence[int], rival: int | None) -> Purpose:
+    """The purpose of a turn of a seat from the tables before and after it."""
+    deed = _deed(before, after, seat, codes)
+    if deed in ("build", "cards", "colonists"):
+        return Purpose(deed, god=_god(before, after, seat), rival=rival)
+    if deed in ("produce", "trade"):
+        good = _good(before, after, seat, codes)
+        return Purpose(deed if good is not None else "money", good=good, rival=rival)
+    return Purpose(deed, rival=rival)
+
+
+def _deed(before: State, after: State, seat: int, codes: Sequence[int]) -> str:
+    """What matters most among what was done."""
+    was, now = before.players[seat], after.players[seat]
+    if now.built > was.built:
+        return "build"
+    if any(PURCHASE <= code < KEEP for code in codes):
+        return "cards"
+    if any(PLACE <= code < SELL for code in codes):
+        return "colonists"
+    if any(PRODUCE <= code < BUILD for code in codes) or any(
+        count(now.goods, good) > count(was.goods, good) and not _traded(codes) for good in range(len(GOODS))
+    ):
+        return "produce"
+    if _traded(codes):
+        return "trade"
+    if CASH in codes or INCOME in codes:
+        return "money"
+    if any(code == PLAY for code in codes):  # the Tribune is the first of the cards
+        return "recall"
+    return "wait"
+
+
+def _traded(codes: Sequence[int]) -> bool:
+    return any(SELL <= code < PURCHASE for code in codes)
+
+
+def _god(before: State, after: State, seat: int) -> str | None:
+    """The god for whom the turn scores most, or whose cards it adds."""
+    was, now = scoring.god_points(before, seat), scoring.god_points(after, seat)
+    gains = [n - w for w, n in zip(was, now, strict=True)]
+    best = max(range(len(GODS)), key=lambda god: gains[god])
+    if gains[best] > 0:
+        return GODS[best]
+    gods = before.setup.tables.gods
+    for card in range(CARD_KINDS):
+        if scoring.owned(after.players[seat], card) > scoring.owned(before.players[seat], card):
+            return next((god for n, god in enumerate(GODS) if gods[card] >> n & 1), None)
+    return None
+
+
+def _good(before: State, after: State, seat: int, codes: Sequence[int]) -> str | None:
+    """The good of which the turn brings most, or what it sells."""
+    was, now = before.players[seat].goods, after.players[seat].goods
+    price = before.setup.tables.price
+    gains = [int(count(now, good) - count(was, good)) for good in range(len(GOODS))]
+    best = max(range(len(GOODS)), key=lambda good: gains[good] * price[good])
+    if gains[best] > 0:
+        return GOODS[best]
+    sold = [(code - SELL) >> 4 for code in codes if SELL <= code < BUY]
+    return GOODS[sold[0]] if sold else None
+
+
+def hindered(chosen: Sequence[float], other: Sequence[float], seat: int, friends: Sequence[int]) -> int | None:
+    """The rival who can expect least after the chosen turn beside another one, if it makes a difference."""
+    losses = [o - c for c, o in zip(chosen, other, strict=True)]
+    rivals = [n for n in range(len(losses)) if n != seat and n not in friends]
+    worst = max(rivals, key=lambda n: losses[n])
+    return worst if losses[worst] >= HINDERED else None

@@ -1,0 +1,165 @@
+"""Looking ahead: the best turns of one look are played on against opponents whose hidden cards are dealt anew.
+
+All candidates meet the same deals. After each deal those that fall behind are dropped, and when one is clearly
+ahead the search ends: time goes where the choice is close.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from concordia.bots.evaluation.network import Network
+from concordia.bots.evaluation.tally import reach
+from concordia.bots.evaluation.win_chances import chances
+from concordia.bots.levels import Level
+from concordia.bots.thinker.beam import Explorer, Line
+from concordia.core.state import Options, State
+from concordia.game import Game
+from concordia.rules import turn
+from concordia.view import View
+
+GUIDE_WIDTH = 1  # the beam by which the turns to come are guessed
+GUIDE_MOVES = 5
+NEAR = 12.0  # turns that are worse by more than this at first sight are not looked at again
+CLEAR = 6.0  # a lead that ends the search, in points
+FIRST = 0.25  # what the first sight counts beside the deals
+LEAST = 3  # deals before anything is dropped; enough for a game that is decided:
+DECIDED = 0.98  # somebody's chance to win
+LONG = 36  # rounds after which nobody errs: a game should come to its end
+
+
+class Candidate:
+    """A turn under examination."""
+
+    def __init__(self, line: Line) -> None:
+        """A turn as the first look found it."""
+        self.line = line
+        self.codes = line.codes()
+        self.values: list[float] = []
+
+    @property
+    def value(self) -> float:
+        """What it is worth after all that was seen of it."""
+        if not self.values:
+            return self.line.value
+        return FIRST * self.line.value + (1 - FIRST) * sum(self.values) / len(self.values)
+
+
+class Search:
+    """The search for the best turn of the seat that a view stands at."""
+
+    def __init__(self, network: Network, level: Level, view: View, rng: random.Random) -> None:
+        """Deal the hidden cards once and look at what can be done."""
+        self._network = network
+        self._view = view
+        self._level = level
+        self._rng = rng
+        self.game: Game = view.sample(rng)
+        self.seat = int(self.game.state.seat)
+        on = reach(self.game.state.setup.board.id)
+        self._wide = Explorer(network, on, level.width, level.moves)
+        self._guide = Explorer(network, on, GUIDE_WIDTH, GUIDE_MOVES)
+        self._out = Options()
+        lines = self._wide.turns(self.game.state, self.seat)
+        if level.blur > 0 and self.game.turns < LONG * len(self.game.state.players):
+            lines = self._blurred(lines)
+        self.lines = lines
+        self.candidates = self._promising(lines)
+
+    @property
+    def work(self) -> int:
+        """How many tables were looked at."""
+        return int(self._wide.seen + self._guide.seen)
+
+    def _blurred(self, lines: list[Line]) -> list[Line]:
+        """The turns as somebody sees them who is not always right: one error for each card, one for each turn."""
+        blur, of_card = self._level.blur, dict[int, float]()
+        for line in lines:
+            first = line.codes()[0]
+            if first not in of_card:
+                of_card[first] = self._rng.gauss(0, blur)
+            line.value += of_card[first] + self._rng.gauss(0, blur / 4)
+        return sorted(lines, key=lambda line: -line.value)
+
+    def _promising(self, lines: list[Line]) -> list[Candidate]:
+        """The best few turns, with no more than half of them of the same card."""
+        found: list[Candidate] = []
+        of_card: dict[int, int] = {}
+        for line in lines:
+            if line.value < lines[0].value - NEAR or len(found) == max(1, self._level.turns):
+                break
+            first = line.codes()[0]
+            of_card[first] = of_card.get(first, 0) + 1
+            if of_card[first] <= max(1, self._level.turns // 2):
+                found.append(Candidate(line))
+        return found
+
+    def run(self, deals: int, over: Callable[[], bool]) -> None:
+        """Play the candidates on with so many deals (a decided game needs few), or until it is over or clear."""
+        level = self._level
+        if level.turns <= 1 or level.rounds == 0 or len(self.candidates) < 2:
+            return
+        if chances(self._network, self.candidates[0].line.state)[:, 1].max() > DECIDED:
+            deals = min(deals, LEAST)
+        alive = list(self.candidates)
+        for deal in range(deals):
+            if len(alive) < 2 or over():
+                break
+            dealt = self._view.sample(self._rng).state
+            for candidate in alive:
+                if candidate.values and over():
+                    break
+                candidate.values.append(self._play_on(dealt, candidate.codes))
+            if deal + 1 >= LEAST:
+                alive = self._left(alive, deals)
+        self.candidates.sort(key=lambda candidate: (-len(candidate.values), -candidate.value))
+        most = len(self.candidates[0].values)
+        full = [candidate for candidate in self.candidates if len(candidate.values) >= most]
+        rest = [candidate for candidate in self.candidates if len(candidate.values) < most]
+        self.candidates = sorted(full, key=_by_value) + sorted(rest, key=_by_value)
+
+    def _left(self, alive: list[Candidate], deals: int) -> list[Candidate]:
+        """The better half when a third and two thirds of the deals are done; nobody who is clearly behind."""
+        alive = sorted(alive, key=_by_value)
+        best = alive[0].value
+        alive = [candidate for candidate in alive if candidate.value > best - CLEAR]
+        done = len(alive[0].values)
+        if done in (max(LEAST, deals // 3), max(LEAST + 1, 2 * deals // 3)):
+            alive = alive[: max(2, (len(alive) + 1) // 2)]
+        return alive
+
+    def _play_on(self, dealt: State, codes: list[int]) -> float:
+        """What a turn is worth if everybody plays on sensibly for some rounds."""
+        state = self._carried_out(dealt.copy(), codes)
+        guide = self._guide
+        for round in range(self._level.rounds):
+            state = self._until_own_turn(state)
+            if state.is_over():
+                break
+            lines = guide.turns(state, self.seat)
+            if round == self._level.rounds - 1:
+                return lines[0].value
+            state = lines[0].state
+        return guide.worth(state, self.seat)
+
+    def _until_own_turn(self, state: State) -> State:
+        while not state.is_over() and state.active != self.seat:
+            state = self._guide.turns(state, state.seat)[0].state
+        return state
+
+    def _carried_out(self, state: State, codes: list[int]) -> State:
+        """The table after a turn; where other cards were dealt than it was planned for, as near as possible."""
+        out, turns = self._out, state.turns
+        planned = list(codes)
+        turn.offer(state, out)
+        while state.turns == turns and not state.is_over():
+            listed = [int(out.codes[n]) for n in range(out.count)]
+            ours = state.seat == self.seat or (state.setup.team and state.seat == state.partner(self.seat))
+            code = planned.pop(0) if ours and planned else listed[0]
+            turn.decide(state, code if code in listed else listed[-1], out)
+        return state
+
+
+def _by_value(candidate: Candidate) -> float:
+    return -candidate.value

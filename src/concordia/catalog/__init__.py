@@ -1,0 +1,1 @@
+"""The facts of the game from ``data/``: read once, checked, and frozen."""

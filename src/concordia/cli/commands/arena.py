@@ -1,0 +1,154 @@
+"""``concordia arena``: matches between bots with rotated seats, and the bars of the levels."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shlex
+import sys
+from pathlib import Path
+
+from concordia.arena import bars, loading
+from concordia.arena import bars_page as table
+from concordia.arena import match_report as report
+from concordia.arena import results_file as results
+from concordia.arena.match import Means, Outcome
+from concordia.arena.match import run as play_match
+from concordia.arena.one_game import Played
+from concordia.arena.seating import Match, sides_of
+from concordia.arena.wording import ArenaError, say
+from concordia.cli import files
+from concordia.cli.parser import CommandError, OneOf, add_game_arguments, count, rules_of, whole_number
+from concordia.cli.progress import Progress
+from concordia.rules import setup
+
+INTERRUPTED = 130
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command understands."""
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--bots", metavar="A,B,…", type=named, help=say("help/bots"))
+    known = OneOf(say("word/bar"), list(bars.BARS))
+    what.add_argument("--bar", metavar="NAME", type=known, help=say("help/bar"))
+    page = "docs/results.md"
+    what.add_argument("--table", metavar="PAGE", nargs="?", const=page, help=say("help/table"))
+    parser.add_argument("--players", metavar="N", type=count, help=say("help/players"))
+    parser.add_argument("--games", metavar="N", type=count, help=say("help/games"))
+    parser.add_argument("--seed", metavar="S", type=whole_number, help=say("help/seed"))
+    add_game_arguments(parser)
+    add_means(parser)
+    parser.add_argument("--json", action="store_true", help=say("help/json"))
+
+
+def add_means(parser: argparse.ArgumentParser) -> None:
+    """The arguments that say where games are played and results are kept."""
+    group = parser.add_argument_group(say("group/means"))
+    group.add_argument("--processes", metavar="N", type=count, help=say("help/processes"))
+    group.add_argument("--ray", metavar="ADDRESS", help=say("help/ray"))
+    group.add_argument("--results", metavar="FILE", type=Path, help=say("help/results"))
+    group.add_argument("--resume", action="store_true", help=say("help/resume"))
+
+
+def named(text: str) -> list[str]:
+    """A kind of value: names of bots or classes of bots, with commas between them."""
+    try:
+        return [loading.check(name.strip()) for name in text.split(",")]
+    except ArenaError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def means_of(options: argparse.Namespace) -> Means:
+    """Where games are played and results are kept."""
+    return Means(
+        file=options.results or results.default_file(),
+        processes=options.processes or os.cpu_count() or 1,
+        ray=options.ray,
+        resume=options.resume,
+        command=shlex.join(["concordia", *options.arguments]),
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Do what the options say; 0 well, 1 a bot failed or a bar was missed, 2 something to put right."""
+    try:
+        if options.table is not None:
+            return _write_table(options)
+        if options.bar is not None:
+            return _run_bar(options)
+        if options.bots is None:
+            raise ArenaError(say("error/what"))
+        return _run_match(options)
+    except ArenaError as error:
+        raise CommandError(str(error)) from None
+
+
+def _run_match(options: argparse.Namespace) -> int:
+    rules = tuple(sorted(rules_of(options).items()))
+    sides = sides_of(options.bots, options.game, options.players)
+    match = Match(sides, options.game, options.map, options.seed or 0, rules)
+    setup.check(match.game, match.map, options.players or match.players, dict(rules))
+    outcome = play(match, options.games or 100, means_of(options))
+    print(json.dumps(report.contract(outcome), ensure_ascii=False) if options.json else report.report(outcome))
+    return exit_code(outcome)
+
+
+def play(match: Match, games: int, means: Means, bar: str | None = None) -> Outcome:
+    """Play a match with a bar that shows how far it is; failures are told at once."""
+    progress = Progress(games)
+
+    def watch(outcome: Outcome, played: Played | None) -> None:
+        if played is None:
+            _tell_before(outcome)
+        elif played.error is not None:
+            progress.clear()
+            print(report.failure(match, played.seed, played.error, played.seats), file=sys.stderr)
+        progress.show(len(outcome.games))
+
+    outcome = play_match(match, games, means, watch, bar)
+    progress.clear()
+    if outcome.interrupted:
+        print(say("report/how_to_go_on"), file=sys.stderr)
+    return outcome
+
+
+def _tell_before(outcome: Outcome) -> None:
+    """What becomes of a run that was interrupted."""
+    if outcome.taken_over:
+        print(say("report/taken_over", games=outcome.taken_over), file=sys.stderr)
+    if outcome.thrown_away:
+        print(say("report/thrown_away", games=outcome.thrown_away), file=sys.stderr)
+
+
+def exit_code(outcome: Outcome) -> int:
+    """What the shell is told about a match."""
+    return INTERRUPTED if outcome.interrupted else int(bool(outcome.failures))
+
+
+def _run_bar(options: argparse.Namespace) -> int:
+    bar, means = bars.BARS[options.bar], means_of(options)
+    lines = []
+    for match, games in bar.parts(options.games, options.seed):
+        outcome = play(match, games, means, bar.name)
+        if not options.json:
+            print(report.report(outcome), end="\n\n")
+        if outcome.interrupted:
+            return INTERRUPTED
+        lines.append({"summary": outcome.summary()})
+    findings = bars.judge(bar, lines)
+    if options.json:
+        print(json.dumps({"bar": bar.name, "findings": [one._asdict() for one in findings]}, ensure_ascii=False))
+    for finding in () if options.json else findings:
+        verdict = "reported" if finding.passed is None else "passed" if finding.passed else "missed"
+        print(say(f"bar/{verdict}", name=bar.name, **finding._asdict()))
+    return int(any(finding.passed is False for finding in findings))
+
+
+def _write_table(options: argparse.Namespace) -> int:
+    made = table.block(results.read(options.results or results.default_file()))
+    page = Path(options.table)
+    before = files.read(options.table).decode("utf-8") if page.exists() else ""
+    files.write(options.table, table.put_into(before, made))
+    print(say("table/written", page=page))
+    return 0

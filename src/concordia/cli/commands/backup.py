@@ -1,0 +1,31 @@
+"""``concordia backup``: a consistent copy of everything, while the server may go on serving."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from concordia.cli.host_database import settings, telling
+from concordia.server.store.backup import NoCopy, copy_database
+from concordia.server.wording import say
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command understands."""
+    parser.add_argument("target", type=Path, help=say("help/backup_target"))
+    parser.add_argument("--data", type=Path, metavar="DIR", help=say("help/data"))
+    parser.add_argument("--database", metavar="URL", help=say("help/database"))
+
+
+def run(options: argparse.Namespace) -> int:
+    """Write the copy; 0 well, 2 something to put right."""
+    chosen = settings(data_dir=options.data, database_url=options.database)
+    try:
+        with telling(chosen.url):
+            copy_database(chosen.url, options.target)
+    except (NoCopy, OSError) as wrong:
+        print(wrong, file=sys.stderr)
+        return 2
+    print(say("backup/done", target=options.target))
+    return 0

@@ -1,0 +1,43 @@
+"""``concordia learn``: self-play and training of the evaluation, as the shipped one was made, or another way."""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import shutil
+from pathlib import Path
+from typing import Any
+
+from concordia.cli.parser import CommandError, count
+from concordia.cli.wording import say
+from concordia.learn.loop import Run, read_config
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command understands."""
+    parser.add_argument("folder", metavar="FOLDER", type=Path, help=say("learn/folder"))
+    parser.add_argument("--config", metavar="FILE", type=Path, help=say("learn/config"))
+    parser.add_argument("--rounds", metavar="N", type=count, help=say("learn/rounds"))
+    parser.add_argument("--games", metavar="N", type=count, help=say("learn/games"))
+    parser.add_argument("--workers", metavar="N", type=count, help=say("learn/workers"))
+    parser.add_argument("--output", metavar="FILE", type=Path, help=say("learn/output"))
+
+
+def run(options: argparse.Namespace) -> int:
+    """Learn, round by round; a run that was interrupted goes on where it was."""
+    try:
+        config = read_config(options.config)
+    except (OSError, ValueError, TypeError) as error:
+        raise CommandError(say("learn/unreadable", file=options.config, why=error)) from None
+    given = {name: getattr(options, name) for name in ("rounds", "games", "workers")}
+    config = dataclasses.replace(config, **{name: value for name, value in given.items() if value is not None})
+    last = Run(config, options.folder, _tell).learn()
+    if options.output is not None:
+        shutil.copyfile(last, options.output)
+    print(say("learn/done", file=options.output or last))
+    return 0
+
+
+def _tell(said: dict[str, Any]) -> None:
+    """One line for each round."""
+    print(say("learn/round", round=said["round"], games=said["games"], rows=said["rows"], seconds=said["playing"]))

@@ -1,0 +1,50 @@
+"""What the commands for hosts share: the settings of this machine, and a database that is up to date."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from alembic.util import CommandError as UnknownVersion
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from concordia.cli.parser import CommandError
+from concordia.cli.wording import say
+from concordia.server.settings import Settings, UnfitSetting, from_environment
+from concordia.server.store.database import reason
+from concordia.server.store.upgrade import upgrade
+
+
+def settings(**flags: Any) -> Settings:
+    """The settings of flags and environment."""
+    try:
+        return from_environment(**flags)
+    except UnfitSetting as wrong:
+        networks = wrong.variable.endswith("PROXIES")
+        right = say("error/setting_networks" if networks else "error/setting_number")
+        told = say("error/setting", variable=wrong.variable, given=wrong.given[:60], right=right)
+        raise CommandError(told) from None
+
+
+def bring_up_to_date(url: str) -> None:
+    """Take all steps that the database of a server has not taken yet."""
+    with telling(url):
+        upgrade(url)
+
+
+@contextmanager
+def telling(url: str) -> Iterator[None]:
+    """What goes wrong with a database within is told in a line, without its password."""
+    try:
+        shown = make_url(url).render_as_string(hide_password=True)
+        yield
+    except UnknownVersion:
+        raise CommandError(say("error/newer", url=shown)) from None
+    except ModuleNotFoundError as wrong:
+        raise CommandError(say("error/driver", url=shown, package=wrong.name)) from None
+    except (SQLAlchemyError, sqlite3.DatabaseError) as wrong:
+        told = say("error/database", url=url.partition("@")[2] or url, why=reason(wrong))
+        raise CommandError(told) from None

@@ -1,0 +1,51 @@
+"""What happens at the table, line by line, as one seat may hear it."""
+
+from __future__ import annotations
+
+from concordia.actions.types import Action, Done, Suggest
+from concordia.cli.line.changes import changes
+from concordia.cli.line.table_text import Screen
+from concordia.core.state import NOT_YET
+from concordia.game import Game
+from concordia.story import describe
+
+
+class Narrator:
+    """Tells each action, and keeps what was told."""
+
+    def __init__(self, screen: Screen, listener: int | None) -> None:
+        """The listener is the seat that hears it; None hears everything that bots do."""
+        self._screen = screen
+        self._listener = listener
+        self.told: list[str] = []
+
+    def tell(self, before: Game, action: Action, after: Game) -> list[str]:
+        """What an action did, from the games before and after it."""
+        lines = []
+        if not isinstance(action, Done):
+            lines.append(self._deed(before, action, after))
+        if before.state.final == NOT_YET and after.state.final != NOT_YET:
+            lines.append(self._screen.paint.bold(self._screen.texts("cli.final")))
+        self.told += lines
+        return lines
+
+    def _deed(self, before: Game, action: Action, after: Game) -> str:
+        seat = int(before.state.seat)
+        said = describe(before, action, self._screen.texts.language)
+        if isinstance(action, Suggest) and not self._may_hear(before, seat):
+            said = self._screen.texts("cli.suggestion")  # 8.7: secretly
+        line = self._screen.texts("cli.entry", name=self._screen.label(seat), value=said)
+        found = changes(before.state, after.state)
+        own = found.pop(seat, None)
+        if own is not None:
+            line += f" ({own.text(self._screen.texts)})"
+        for other, change in found.items():
+            line += f"; {self._screen.paint.mark(other)} {change.text(self._screen.texts)}"
+        return line
+
+    def _may_hear(self, game: Game, seat: int) -> bool:
+        return self._listener is None or self._listener in (seat, game.state.partner(seat))
+
+    def forget(self, number: int) -> None:
+        """What was taken back was never told."""
+        del self.told[number:]

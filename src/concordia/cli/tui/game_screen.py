@@ -1,0 +1,307 @@
+"""The game on the full screen: the player chooses from a list, bots decide meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Input, OptionList, Static
+
+from concordia.actions.types import Action
+from concordia.cli.line.menu import Ambiguous, Menu
+from concordia.cli.line.prompt import asked
+from concordia.cli.tui.bot_process import BotFailed, Minds
+from concordia.cli.tui.choices import Choices
+from concordia.cli.tui.game_history import Table
+from concordia.cli.tui.pages import Page
+from concordia.cli.tui.panels import Panels
+from concordia.cli.tui.shared_screen import Room
+from concordia.cli.tui.theme import marked
+from concordia.view import View
+
+PAUSE = 0.4  # seconds between decisions that one watches
+SELDOM = 0.1  # seconds in which quick bots may decide several times before it is shown
+
+
+class PlayApp(Room):
+    """One game between a player, or none, and bots."""
+
+    AUTO_FOCUS = "#options"  # the first keys choose, whatever stands above the list
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("u", "undo", show=False),
+        Binding("U", "undo_turn", show=False),
+        Binding("h", "hint", show=False),
+        Binding("w", "why", show=False),
+        Binding("slash", "filter", show=False, priority=True),
+        *(Binding(figure, f"filter('{figure}')", show=False, priority=True) for figure in "0123456789"),
+        Binding("escape", "close", show=False),
+        Binding("space", "pause", show=False),
+    ]
+
+    def __init__(self, table: Table, minds: Minds, language: str, pause: float = PAUSE) -> None:
+        """Sit down at a table."""
+        super().__init__(language)
+        self.table = table
+        self.failure: str | None = None
+        self._minds = minds
+        self._pause = pause if table.seat is None else 0.0
+        self._released = asyncio.Event()
+        self._released.set()
+        self._choices: Choices | None = None
+        self._why = False
+        watching = ("watch",) if table.seat is None else ("filter", "undo", "hint", "why")
+        self.KEYS = (*watching, "map", "log", "players", "cards", "score", "language", "help", "quit")
+
+    @property
+    def asks(self) -> bool:
+        """Whether the player is asked, on the screen and not only in the game."""
+        return self._choices is not None
+
+    def table_view(self) -> View:
+        """What the player may know."""
+        return self.table.view()
+
+    def names(self) -> list[str]:
+        """The player and the bots."""
+        return self.table.names(self.words)
+
+    def told(self) -> list[str]:
+        """What has happened."""
+        return self.table.told(self.words.language)
+
+    def score(self, panels: Panels) -> Text:
+        """As if the game ended now."""
+        game = self.table.game
+        return panels.scores(game.scores(), game.winners, over=game.is_over)
+
+    def compose_question(self) -> ComposeResult:
+        """The sentence, what is answered to the player, what was typed, the options."""
+        yield Static(id="prompt")
+        yield Static(id="said")
+        yield Input(id="filter")
+        yield OptionList(id="options", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.query_one("#filter").display = False
+        self.say("")
+        if self.table.seat is None:
+            self.query_one("#options").display = False
+        self._go_on()
+
+    def on_unmount(self) -> None:
+        """Nobody has to think any more."""
+        self._minds.close()
+
+    # The game.
+
+    def _go_on(self) -> None:
+        """Show the moment; let bots decide until the player has to."""
+        self._why = False
+        self._choices = Choices(self.table.game, self.words) if self.table.asks_player else None
+        self.show()
+        game = self.table.game
+        if game.is_over:
+            self.open_panel("score")
+        elif self._choices is None:
+            self.run_worker(self._let_bots_decide(), exclusive=True, group="bots")
+
+    async def _let_bots_decide(self) -> None:
+        shown = 0.0
+        while (decision := self.table.game.decision) is not None and decision.seat != self.table.seat:
+            try:
+                action = await self._minds.choose(self.table.game, decision.seat)
+            except BotFailed as failed:
+                self.failure = str(failed)
+                self.exit()
+                return
+            await asyncio.sleep(self._pause)
+            await self._released.wait()
+            self.table.apply(action)
+            if time.monotonic() - shown >= SELDOM:
+                self.show()
+                shown = time.monotonic()
+        self._go_on()
+
+    def decide(self, action: Action) -> None:
+        """Carry out what the player chose."""
+        self.say("")
+        self.table.decide(action)
+        self._go_on()
+
+    # The screen.
+
+    def paint_panels(self) -> None:
+        """The table, and what is asked."""
+        super().paint_panels()
+        view = self.table_view()
+        self.query_one("#prompt", Static).update(self._prompt(view))
+        options = self.query_one("#options", OptionList)
+        options.border_title = self.words("tui.title_options")
+        if self._choices is not None:
+            self._choices.words = self.words
+        self._fill(options)
+
+    def _fill(self, options: OptionList) -> None:
+        typed = self.query_one("#filter", Input).value
+        options.set_options([] if self._choices is None else self._choices.options(typed, why=self._why))
+        first = next((n for n, option in enumerate(options.options) if not option.disabled), None)
+        options.highlighted = first
+        if first is not None and self.focused is None:
+            options.focus()
+
+    def _prompt(self, view: View) -> Text:
+        decision = view["turn"]["decision"]
+        if decision is None:
+            won = self.table.seat in self.table.game.winners
+            key = "cli.won" if won else "cli.lost"
+            return Text(self.words("tui.over" if self.table.seat is None else key))
+        if self._choices is not None:
+            return Text(" ".join(asked(view, self.words)))
+        label = Panels(self.words, self.names()).label(decision["seat"])
+        key = "tui.thinking" if self._released.is_set() else "tui.paused"
+        return marked(self.words(key, label=label))
+
+    def say(self, text: str) -> None:
+        """Answer the player."""
+        said = self.query_one("#said", Static)
+        said.update(marked(text))
+        said.display = bool(text)
+
+    # What the player does.
+
+    @on(OptionList.OptionSelected)
+    def choose(self, event: OptionList.OptionSelected) -> None:
+        """Decide, or say why not."""
+        if self._choices is None or event.option.id is None:
+            return
+        action = self._choices.action(event.option.id)
+        self._close_filter()
+        if action in self._choices.legal:
+            self.decide(action)
+        else:
+            self._explain(str(action))
+
+    def _explain(self, typed: str) -> None:
+        reasons = self.table.why(typed)
+        said = [self.words.reason(reason) for reason in reasons] or [self.words("cli.legal", action=typed)]
+        self.say(" ".join(said))
+
+    @on(Input.Changed, "#filter")
+    def narrow(self) -> None:
+        """Fewer options with every letter."""
+        self._fill(self.query_one("#options", OptionList))
+
+    @on(Input.Submitted, "#filter")
+    def typed(self, event: Input.Submitted) -> None:
+        """Decide what was typed or what is left of the list; what is not possible is explained."""
+        typed = event.value.strip()
+        options = self.query_one("#options", OptionList)
+        if self._choices is None or not typed:
+            self._close_filter()
+            return
+        found = Menu(self.table.game, self.words).find(typed)
+        if not isinstance(found, Ambiguous):
+            self._close_filter()
+            self.decide(found)
+        elif options.highlighted is not None:
+            options.action_select()
+        elif ":" in typed:
+            self._explain(typed)
+        else:
+            self.say(self.words("cli.unknown", typed=typed, most=len(self._choices.legal)))
+
+    def action_filter(self, begun: str = "") -> None:
+        """Type what to look for; a figure begins the number of an option."""
+        field = self.query_one("#filter", Input)
+        field.placeholder = self.words("tui.filter")
+        field.display = True
+        self.screen.set_focus(field)  # at once, so that the next key goes there however quickly it comes
+        field.insert_text_at_cursor(begun)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing is begun to be typed while somebody types, reads a page or is not asked."""
+        if action == "filter":
+            typing = isinstance(self.focused, Input)
+            return self._choices is not None and not typing and len(self.screen_stack) == 1
+        return super().check_action(action, parameters)
+
+    def _close_filter(self) -> None:
+        field = self.query_one("#filter", Input)
+        field.clear()
+        field.display = False
+        self.query_one("#options").focus()
+
+    def action_close(self) -> None:
+        """Leave what was opened last: the filter, the list of what is not possible, a panel."""
+        if self.query_one("#filter").display:
+            self._close_filter()
+        elif self._why:
+            self.action_why()
+        else:
+            self.open_panel(self._board)
+
+    def action_why(self) -> None:
+        """Also list what is not possible, to ask why; or not any more."""
+        if self._choices is not None:
+            self._why = not self._why
+            self.say(self.words("tui.why_open") if self._why else "")
+            self.show()
+            if self._why:
+                self._choices.highlight_impossible(self.query_one("#options", OptionList))
+
+    def action_undo(self) -> None:
+        """Take back one decision."""
+        if self._choices is None or not self.table.undo():
+            self.say(self.words("cli.no_undo"))
+        else:
+            self._go_on()
+            self.say(self.words("cli.undone"))
+
+    def action_undo_turn(self) -> None:
+        """Take back the whole turn as far as it can be."""
+        self.action_undo()
+        while self._choices is not None and self.table.undo():
+            self._go_on()
+
+    def action_hint(self) -> None:
+        """Ask a strong bot."""
+        if self._choices is not None:
+            self.say(self.words("tui.asking"))
+            self.run_worker(self._advise(), exclusive=True, group="hint")
+
+    async def _advise(self) -> None:
+        game = self.table.game
+        decided = len(game.history)
+        assert self.table.seat is not None
+        with suppress(BotFailed):
+            advice = await self._minds.advise(game.copy(), self.table.seat)
+            if self.table.game is not game or len(game.history) != decided or self._choices is None:
+                return  # the player has not waited
+            turn = "; ".join(self.table.in_words(advice.turn, self.words.language)) or self.words("cli.do_done")
+            labels = dict(enumerate(self.names()))
+            purpose = advice.purpose.in_language(self.words.language, labels)
+            self.say(self.words("tui.hint", turn=turn, purpose=purpose))
+            self._choices.highlight(self.query_one("#options", OptionList), advice.turn[0])
+
+    def action_pause(self) -> None:
+        """Hold the bots, or let them go on."""
+        if self._released.is_set():
+            self._released.clear()
+        else:
+            self._released.set()
+        self.show()
+
+    def action_leave(self) -> None:
+        """Go; in the middle of a game, ask first."""
+        if self.table.game.is_over or self.table.seat is None:
+            self.exit()
+        else:
+            page = Page(self.words("tui.leave"), [Text(self.words("tui.leave_sure"))])
+            self.push_screen(page, lambda sure: self.exit() if sure else None)

@@ -1,0 +1,1 @@
+"""What lies on the table as small numbers: rows, sets, bundles of goods, boards, the state. No rules here."""

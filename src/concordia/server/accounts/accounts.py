@@ -1,0 +1,183 @@
+"""Becoming somebody: sit down as a guest, keep the name with a password, sign in elsewhere, sign out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.orm import Session
+
+from concordia.server.accounts import names
+from concordia.server.accounts.passwords import Passwords
+from concordia.server.accounts.person import Person
+from concordia.server.accounts.secret_keys import digest, new_key
+from concordia.server.clock import Clock
+from concordia.server.errors import Refusal
+from concordia.server.store.database import Store
+from concordia.server.store.people_models import ApiTokenRow, PersonRow, SessionRow
+
+# Browsers keep no cookie longer; a guest has nothing but this cookie, so it lasts as long as it can.
+SESSION_SECONDS = 400 * 24 * 3600
+
+
+class Accounts:
+    """All accounts. Whoever may act is decided here and nowhere else."""
+
+    def __init__(self, store: Store, clock: Clock, passwords: Passwords) -> None:
+        """Accounts of a store."""
+        self._store = store
+        self._clock = clock
+        self._passwords = passwords
+
+    async def sit_down(self, name: str | None, language: str) -> tuple[Person, str]:
+        """A new guest and the key of their session. A name that somebody keeps gets a number behind it."""
+        wanted = _proper(name) if name else names.a_roman()
+        key, now = new_key(), self._clock.now()
+
+        def work(session: Session) -> Person:
+            shown = wanted
+            while _keeper(session, shown) is not None:
+                shown = _numbered(wanted)
+            row = PersonRow(name=shown, language=language, preferences={}, created=now)
+            session.add(row)
+            session.flush()
+            session.add(_session(row.id, key, now))
+            return Person.of(row)
+
+        return await self._store.write(work), key
+
+    async def keep(self, person: Person, password: str, name: str | None = None) -> Person:
+        """Keep a guest's name with a password; Refusal if somebody else keeps it or it is kept already."""
+        wanted = _proper(name or person.name)
+        hashed = await self._passwords.hash(password)
+
+        def work(session: Session) -> Person | str:
+            row = session.get_one(PersonRow, person.id)
+            if row.password_hash is not None:
+                return "account/kept_already"
+            if _keeper(session, wanted) is not None:
+                return "account/name_taken"
+            row.name, row.kept_name, row.password_hash = wanted, names.folded(wanted), hashed
+            session.flush()
+            return Person.of(row)
+
+        return _person_or_refusal(await self._store.write(work))
+
+    async def sign_in(self, name: str, password: str) -> tuple[Person, str] | None:
+        """The person and the key of a new session; None if name and password do not fit, whichever it is."""
+        row = await self._store.read(lambda session: _keeper(session, name))
+        if not await self._passwords.matches(row.password_hash if row else None, password) or row is None:
+            return None
+        if row.password_hash and self._passwords.outdated(row.password_hash):
+            await self._store.write(_set(row.id, password_hash=await self._passwords.hash(password)))
+        key, now = new_key(), self._clock.now()
+        await self._store.write(lambda session: session.add(_session(row.id, key, now)))
+        return Person.of(row), key
+
+    async def change_password(self, person: Person, old: str, new: str) -> str | None:
+        """Change it and end all other sessions; the key of a new session, or None if the old one is wrong."""
+        row = await self._store.read(lambda session: session.get_one(PersonRow, person.id))
+        if not await self._passwords.matches(row.password_hash, old):
+            return None
+        hashed, key, now = await self._passwords.hash(new), new_key(), self._clock.now()
+
+        def work(session: Session) -> None:
+            _set(person.id, password_hash=hashed)(session)
+            session.execute(delete(SessionRow).where(SessionRow.person_id == person.id))
+            session.add(_session(person.id, key, now))
+
+        await self._store.write(work)
+        return key
+
+    async def sign_out(self, key: str) -> None:
+        """End the session of a key."""
+        ended = delete(SessionRow).where(SessionRow.digest == digest(key))
+        await self._store.write(lambda session: session.execute(ended))
+
+    async def sign_out_everywhere(self, person: Person) -> None:
+        """End all sessions and take all API tokens back."""
+
+        def work(session: Session) -> None:
+            session.execute(delete(SessionRow).where(SessionRow.person_id == person.id))
+            session.execute(delete(ApiTokenRow).where(ApiTokenRow.person_id == person.id))
+
+        await self._store.write(work)
+
+    async def of_session(self, key: str) -> Person | None:
+        """Whose session a key is, unless it has ended."""
+        now = self._clock.now()
+        found = (
+            select(PersonRow)
+            .join(SessionRow, SessionRow.person_id == PersonRow.id)
+            .where(SessionRow.digest == digest(key), SessionRow.expires > now)
+        )
+        row = await self._store.read(lambda session: session.scalar(found))
+        return Person.of(row) if row else None
+
+    async def renew(self, key: str) -> bool:
+        """Let a session live on, if half of its life is over; whether it was prolonged."""
+        now = self._clock.now()
+        old = SessionRow.digest == digest(key), SessionRow.expires < now + SESSION_SECONDS / 2
+        if await self._store.read(lambda session: session.scalar(select(SessionRow.digest).where(*old))) is None:
+            return False
+        longer = update(SessionRow).where(*old).values(expires=now + SESSION_SECONDS)
+        await self._store.write(lambda session: session.execute(longer))
+        return True
+
+    async def of_id(self, id: int) -> Person | None:
+        """The person of a number."""
+        row = await self._store.read(lambda session: session.get(PersonRow, id))
+        return Person.of(row) if row else None
+
+    async def change(self, person: Person, name: str | None, **values: Any) -> Person:
+        """Another name, language or preferences; Refusal if somebody else keeps that name."""
+        wanted = _proper(name) if name else None
+
+        def work(session: Session) -> Person | str:
+            row = session.get_one(PersonRow, person.id)
+            if wanted is not None:
+                keeper = _keeper(session, wanted)
+                if keeper is not None and keeper.id != row.id:
+                    return "account/name_taken"
+                row.name = wanted
+                row.kept_name = names.folded(wanted) if row.password_hash else None
+            for field, value in values.items():
+                setattr(row, field, value)
+            session.flush()
+            return Person.of(row)
+
+        return _person_or_refusal(await self._store.write(work))
+
+    async def forget_old_sessions(self) -> None:
+        """Delete the sessions that have ended."""
+        over = delete(SessionRow).where(SessionRow.expires <= self._clock.now())
+        await self._store.write(lambda session: session.execute(over))
+
+
+def _session(person_id: int, key: str, now: float) -> SessionRow:
+    return SessionRow(digest=digest(key), person_id=person_id, created=now, expires=now + SESSION_SECONDS)
+
+
+def _keeper(session: Session, name: str) -> PersonRow | None:
+    return session.scalar(select(PersonRow).where(PersonRow.kept_name == names.folded(name)[:96]))
+
+
+def _set(id: int, **values: Any) -> Any:
+    return lambda session: session.execute(update(PersonRow).where(PersonRow.id == id).values(**values))
+
+
+def _proper(name: str) -> str:
+    tidied = names.tidy(name)
+    if not names.fits(tidied):
+        raise Refusal("account/name_unfit", 422, least=names.SHORTEST, most=names.LONGEST)
+    return tidied
+
+
+def _numbered(name: str) -> str:
+    return f"{name[: names.LONGEST - 5]} {names.number()}"
+
+
+def _person_or_refusal(answer: Person | str) -> Person:
+    if isinstance(answer, str):
+        raise Refusal(answer)
+    return answer

@@ -1,0 +1,31 @@
+"""Somebody who is here, as the rest of the server knows them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from concordia.server.accounts.preferences import Preferences
+from concordia.server.store.people_models import PersonRow
+
+
+@dataclass(frozen=True)
+class Person:
+    """Who someone is: a guest, or somebody whose name is kept with a password."""
+
+    id: int
+    name: str
+    language: str = "en"
+    preferences: Preferences = field(default_factory=Preferences)
+    guest: bool = True
+
+    @classmethod
+    def of(cls, row: PersonRow) -> Person:
+        """The person of a row. A preference that is no more is forgotten."""
+        known = {key: value for key, value in row.preferences.items() if key in Preferences.model_fields}
+        return cls(
+            id=row.id,
+            name=row.name,
+            language=row.language,
+            preferences=Preferences.model_construct(**known),
+            guest=row.password_hash is None,
+        )

@@ -1,0 +1,118 @@
+"""Who is asking: the person of a session cookie or of an API token, as FastAPI dependencies."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Request, Response, WebSocket
+from starlette.requests import HTTPConnection
+
+from concordia.messages import LANGUAGES
+from concordia.server.accounts.accounts import SESSION_SECONDS
+from concordia.server.accounts.person import Person
+from concordia.server.errors import Refusal
+from concordia.server.http.limits import address_of
+from concordia.server.people import People
+
+COOKIE = "concordia_session"
+_BEARER = "bearer "
+_LONGEST_KEY = 200
+_ADDRESS = "concordia.address"
+
+
+def people_of(connection: HTTPConnection) -> People:
+    """The people of this server; the application keeps them as ``app.state.people``."""
+    found: People = connection.app.state.people
+    return found
+
+
+async def person_of(connection: HTTPConnection) -> Person | None:
+    """Who is asking, or None. A request with an API token is its owner's, whatever cookie comes with it."""
+    people = people_of(connection)
+    header = connection.headers.get("authorization", "")
+    if header[: len(_BEARER)].lower() == _BEARER:
+        return await people.tokens.owner(header[len(_BEARER) :].strip()[:_LONGEST_KEY])
+    key = session_key(connection)
+    return await people.accounts.of_session(key) if key else None
+
+
+async def person_of_socket(websocket: WebSocket) -> Person | None:
+    """Who opens a socket, or None."""
+    return await person_of(websocket)
+
+
+async def current_person(request: Request) -> Person:
+    """Who is asking; a Refusal with status 401 for nobody."""
+    person = await person_of(request)
+    if person is None:
+        raise Refusal("account/nobody", 401)
+    request.state.language = person.language
+    return person
+
+
+async def signed_in_person(request: Request) -> Person:
+    """Who is asking from a browser: an API token may play, but not change passwords or make other tokens."""
+    person = await current_person(request)
+    if "authorization" in request.headers:
+        raise Refusal("account/not_with_token", 403)
+    return person
+
+
+AnyPeople = Annotated[People, Depends(people_of)]
+Current = Annotated[Person, Depends(current_person)]
+SignedIn = Annotated[Person, Depends(signed_in_person)]
+
+
+def session_key(connection: HTTPConnection) -> str:
+    """The key in the session cookie, or nothing."""
+    return connection.cookies.get(COOKIE, "")[:_LONGEST_KEY]
+
+
+def language_of(connection: HTTPConnection) -> str:
+    """The language to answer in: the person's once that is known, else the first the browser asks for."""
+    known = getattr(connection.state, "language", None)
+    if known in LANGUAGES:
+        return str(known)
+    for wish in connection.headers.get("accept-language", "")[:200].split(","):
+        language = wish.partition(";")[0].strip().lower()[:2]
+        if language in LANGUAGES:
+            return language
+    return LANGUAGES[0]
+
+
+def address(connection: HTTPConnection) -> str:
+    """The address that limits count for; found out once for each connection."""
+    known = connection.scope.get(_ADDRESS)
+    if known is None:
+        known = connection.scope[_ADDRESS] = _address(connection)
+    return str(known)
+
+
+def _address(connection: HTTPConnection) -> str:
+    peer = connection.client.host if connection.client else None
+    trusted = people_of(connection).settings.trusted_proxies
+    return address_of(peer, connection.headers.get("x-forwarded-for"), trusted)
+
+
+def limit(connection: HTTPConnection, what: str, who: str | None = None) -> None:
+    """Count one ``what`` of this address and of an account; Refusal with status 429 if it is too much."""
+    limits = people_of(connection).limits
+    wait = max(
+        limits.take(f"{what}/address", address(connection)) if f"{what}/address" in limits.allowances else 0.0,
+        limits.take(f"{what}/account", who) if who is not None else 0.0,
+    )
+    if wait > 0:
+        raise Refusal("limit/wait", 429, seconds=int(wait) + 1)
+
+
+def set_cookie(request: Request, response: Response, key: str) -> None:
+    """Give a browser its session: not for scripts, not for other sites, over https only where there is https."""
+    secure = people_of(request).settings.base_url.startswith("https://")
+    response.set_cookie(
+        COOKIE, key, max_age=SESSION_SECONDS, path="/", httponly=True, samesite="lax", secure=secure
+    )
+
+
+def clear_cookie(response: Response) -> None:
+    """Let a browser forget its session."""
+    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")

@@ -1,0 +1,136 @@
+"""Myself: name, language, preferences, mailbox."""
+
+from __future__ import annotations
+
+import html
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
+from fastapi.responses import HTMLResponse
+from pydantic import BaseModel, ConfigDict, Field
+
+from concordia.server.accounts.person import Person
+from concordia.server.accounts.preferences import Preferences
+from concordia.server.http.answers import Number, refusals
+from concordia.server.http.identity import (
+    AnyPeople,
+    Current,
+    SignedIn,
+    language_of,
+    limit,
+    session_key,
+    set_cookie,
+)
+from concordia.server.http.routes.session import Language, Name, WhoOut
+from concordia.server.people import People
+from concordia.server.wording import say
+
+router = APIRouter(tags=["me"])
+
+
+class MeOut(WhoOut):
+    """All that I have chosen."""
+
+    preferences: Preferences
+    email: str | None = Field(examples=["livia@example.org"])
+    email_confirmed: bool
+    email_possible: bool = Field(description="Whether this server sends e-mail.")
+    unread: int = Field(description="How many notices I have not read.", examples=[2])
+
+
+class MeIn(BaseModel):
+    """What to change; all that is left out stays. Preferences are changed one by one, too."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: Name | None = None
+    language: Language | None = None
+    preferences: Preferences | None = None
+
+
+class MailIn(BaseModel):
+    """Where letters shall go."""
+
+    email: str = Field(min_length=3, max_length=254, examples=["livia@example.org"])
+
+
+class CodeIn(BaseModel):
+    """The code from the letter."""
+
+    code: str = Field(pattern=r"^[0-9]{8}$", examples=["12345678"])
+
+
+@router.get("/me", summary="Who am I?", responses=refusals(401))
+async def me(request: Request, response: Response, people: AnyPeople, person: Current) -> MeOut:
+    """Me and my preferences. Asking prolongs the session."""
+    key = session_key(request)
+    if key and await people.accounts.renew(key):
+        set_cookie(request, response, key)
+    return await _me(people, person)
+
+
+@router.patch("/me", summary="Change my name, language or preferences", responses=refusals(401, 409, 422))
+async def change_me(people: AnyPeople, person: Current, body: MeIn) -> MeOut:
+    """Change some things about me."""
+    values: dict[str, object] = {}
+    if body.language is not None:
+        values["language"] = body.language
+    if body.preferences is not None:
+        values["preferences"] = {
+            **person.preferences.model_dump(),
+            **body.preferences.model_dump(exclude_unset=True),
+        }
+    return await _me(people, await people.accounts.change(person, body.name, **values))
+
+
+@router.put("/me/mail", summary="Be told by e-mail", status_code=204, responses=refusals(401, 403, 409, 422, 429))
+async def set_mail(request: Request, people: AnyPeople, person: SignedIn, body: MailIn) -> None:
+    """Name a mailbox. It gets a letter with a code, and no other before that code is typed in."""
+    limit(request, "mail", str(person.id))
+    await people.mailboxes.set(person, body.email)
+
+
+@router.post(
+    "/me/mail/confirm", summary="Type the code in", status_code=204, responses=refusals(401, 403, 422, 429)
+)
+async def confirm_mail(request: Request, people: AnyPeople, person: SignedIn, body: CodeIn) -> None:
+    """Show that the mailbox is mine."""
+    limit(request, "password", str(person.id))
+    await people.mailboxes.confirm(person, body.code)
+
+
+@router.delete("/me/mail", summary="No e-mail any more", status_code=204, responses=refusals(401, 403))
+async def forget_mail(people: AnyPeople, person: SignedIn) -> None:
+    """Forget my mailbox."""
+    await people.mailboxes.forget(person.id)
+
+
+Sign = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
+
+
+@router.get("/mail/stop/{number}/{sign}", include_in_schema=False)
+async def ask_to_stop(request: Request, number: Number, sign: Sign) -> HTMLResponse:
+    """The page behind the link in a letter: it only asks, as mail scanners open every link."""
+    ask, button = (html.escape(say(key, language_of(request))) for key in ("mail/stop_ask", "mail/stop_button"))
+    form = f'<form method="post" action="/api/v1/mail/stop/{number}/{sign}"><button>{button}</button></form>'
+    return HTMLResponse(f"<!doctype html><title>Concordia</title><p>{ask}</p>{form}")
+
+
+@router.post("/mail/stop/{number}/{sign}", summary="Stop letters by the link in one", responses=refusals(404, 422))
+async def stop_mail(request: Request, people: AnyPeople, number: Number, sign: Sign) -> HTMLResponse:
+    """Send no more letters: the link at their end, without signing in."""
+    await people.mailboxes.stop(number, sign)
+    said = html.escape(say("mail/stopped", language_of(request)))
+    return HTMLResponse(f"<!doctype html><title>Concordia</title><p>{said}</p>")
+
+
+async def _me(people: People, person: Person) -> MeOut:
+    email, confirmed = await people.mailboxes.of(person)
+    return MeOut(
+        **WhoOut.of(person).model_dump(),
+        preferences=person.preferences,
+        email=email,
+        email_confirmed=confirmed,
+        email_possible=bool(people.settings.smtp_host),
+        unread=await people.notices.unread(person),
+    )

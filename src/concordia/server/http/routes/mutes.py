@@ -1,0 +1,36 @@
+"""Whom I do not want to hear."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from pydantic import BaseModel, Field
+
+from concordia.server.http.answers import Number, refusals
+from concordia.server.http.identity import AnyPeople, Current
+
+router = APIRouter(tags=["chat"])
+
+
+class MutedOut(BaseModel):
+    """Somebody whose chat I do not read."""
+
+    id: int = Field(examples=[12])
+    name: str = Field(examples=["Marcus"])
+
+
+@router.get("/mutes", summary="Whom I have muted", responses=refusals(401))
+async def mutes(people: AnyPeople, person: Current) -> list[MutedOut]:
+    """Those whose chat I do not read."""
+    return [MutedOut(id=id, name=name) for id, name in await people.chat.muted(person)]
+
+
+@router.put("/mutes/{number}", summary="Mute somebody", status_code=204, responses=refusals(401, 404, 422))
+async def mute(people: AnyPeople, person: Current, number: Number) -> None:
+    """Read no more of what somebody says, at no table."""
+    await people.chat.mute(person, number)
+
+
+@router.delete("/mutes/{number}", summary="Hear somebody again", status_code=204, responses=refusals(401, 422))
+async def unmute(people: AnyPeople, person: Current, number: Number) -> None:
+    """Read again what they say."""
+    await people.chat.unmute(person, number)

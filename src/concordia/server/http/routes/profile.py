@@ -1,0 +1,93 @@
+"""What everyone may see of a person: name, ratings, results."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+
+from concordia.server.accounts.rating import Rating
+from concordia.server.errors import Refusal
+from concordia.server.http.answers import Before, Number, refusals
+from concordia.server.http.identity import AnyPeople, Current, limit
+from concordia.server.store.people_models import RatingRow, ResultRow
+
+router = APIRouter(tags=["people"])
+
+
+class RatingOut(BaseModel):
+    """How strong somebody is at one kind of game."""
+
+    kind: str = Field(description="live, correspondence or bots", examples=["correspondence"])
+    rating: int = Field(description="1500 is where everyone starts.", examples=[1563])
+    doubt: int = Field(description="Two thirds of the time the truth is not farther away.", examples=[120])
+    settled: bool = Field(description="Whether there are enough games behind it.")
+    games: int = Field(examples=[12])
+
+    @classmethod
+    def of(cls, row: RatingRow) -> RatingOut:
+        """A rating in whole numbers."""
+        settled = Rating(row.strength, row.doubt).settled
+        return cls(
+            kind=row.kind, rating=round(row.strength), doubt=round(row.doubt), settled=settled, games=row.games
+        )
+
+
+class ResultOut(BaseModel):
+    """How somebody did in one game."""
+
+    id: int
+    table: str = Field(description="The key in the table's link.")
+    kind: str = Field(examples=["correspondence"])
+    game: str = Field(examples=["classic"])
+    map: str = Field(examples=["imperium"])
+    rank: int = Field(examples=[1])
+    points: int = Field(examples=[132])
+    opponents: list[str] = Field(examples=[["Marcus", "Tullia"]])
+    rating: int = Field(description="The rating after the game.", examples=[1563])
+    change: int = Field(examples=[63])
+    at: float = Field(description="Seconds since 1970, UTC.")
+
+    @classmethod
+    def of(cls, row: ResultRow) -> ResultOut:
+        """A result as it is shown."""
+        return cls(
+            id=row.id,
+            table=row.table_key,
+            kind=row.kind,
+            game=row.game,
+            map=row.map,
+            rank=row.rank,
+            points=row.points,
+            opponents=row.opponents,
+            rating=round(row.strength),
+            change=round(row.change),
+            at=row.at,
+        )
+
+
+class ProfileOut(BaseModel):
+    """What everyone may see of a person."""
+
+    id: int = Field(examples=[7])
+    name: str = Field(examples=["Livia"])
+    guest: bool
+    ratings: list[RatingOut]
+    results: list[ResultOut] = Field(description="The last 50 rated games, the newest first.")
+
+
+@router.get("/people/{number}", summary="Somebody's profile", responses=refusals(401, 404, 422, 429))
+async def profile(
+    request: Request, people: AnyPeople, _: Current, number: Number, before: Before = None
+) -> ProfileOut:
+    """Name, ratings and results."""
+    limit(request, "request")
+    person = await people.accounts.of_id(number)
+    if person is None:
+        raise Refusal("person/unknown", 404)
+    return ProfileOut(
+        id=person.id,
+        name=person.name,
+        guest=person.guest,
+        ratings=[RatingOut.of(row) for row in await people.results.ratings(number)],
+        results=[ResultOut.of(row) for row in await people.results.results(number, before)],
+    )

@@ -1,0 +1,111 @@
+"""Records and analysis: export a finished game, import one, go on from any position on a private board."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Request
+
+import concordia
+from concordia.server.accounts.person import Person
+from concordia.server.errors import Refusal
+from concordia.server.http.identity import limit
+from concordia.server.http.table_access import ERRORS, Current, TheHall, TheRoom, not_too_many
+from concordia.server.live.registry import Hall, new_key
+from concordia.server.protocol.schemas import Forking
+from concordia.server.protocol.socket_messages import TableInfo
+from concordia.server.store import table_rows as keeping
+from concordia.server.table.decision_log import Entry, standing
+from concordia.server.table.table import Table
+from concordia.server.table.table_record import record_of, terms_of
+from concordia.server.table.terms import Start, Terms
+
+router = APIRouter(tags=["records"], responses=ERRORS)
+
+
+@router.get("/tables/{key}/record")
+async def export(room: TheRoom, hall: TheHall) -> dict[str, Any]:
+    """The record of a finished game: ``concordia replay`` plays it again."""
+    table = room.table
+    if table.stage != "over":
+        raise Refusal("record/not_over", 403)
+    entries = await hall.store.read(lambda session: keeping.entries_of(session, table.id))
+    return await asyncio.to_thread(record_of, table, standing(entries))
+
+
+@router.post("/records", status_code=201)
+async def import_record(
+    record: Annotated[dict[str, Any], Body()], request: Request, hall: TheHall, person: Current
+) -> TableInfo:
+    """Lay out a record on a private board of one's own."""
+    limit(request, "create", str(person.id))
+    await not_too_many(hall, person)
+    game = await asyncio.to_thread(concordia.replay, record)
+    start = Start(record["setup"].get("seed"), record["setup"].get("position"))
+    terms = terms_of(game)
+    return await _lay_out(hall, person, terms, start, [str(action) for action in game.history])
+
+
+@router.post("/tables/{key}/fork", status_code=201)
+async def fork(body: Forking, request: Request, room: TheRoom, hall: TheHall, person: Current) -> TableInfo:
+    """Go on from a position of a finished game, or of one that one person plays alone, on a private board.
+
+    While a game is going on its stack is shuffled anew for the fork: nobody can look ahead with it.
+    """
+    limit(request, "create", str(person.id))
+    await not_too_many(hall, person)
+    table = room.table
+    alone = set(table.seats_of(person.id)) >= {s.number for s in table.seats if s.kind == "person"}
+    if table.stage == "over":
+        entries = await hall.store.read(lambda session: standing(keeping.entries_of(session, table.id)))
+        kept = [entry.text for entry in entries if body.number is None or entry.number <= body.number]
+        return await _lay_out(hall, person, table.terms, table.start_from, kept)
+    if not (table.stage == "playing" and alone and table.hot_seat):
+        raise Refusal("fork/not_allowed", 403)
+    async with room.lock:
+        start = _reshuffled(table, body.number)
+    return await _lay_out(hall, person, table.terms, start, [])
+
+
+def _reshuffled(table: Table, number: int | None) -> Start:
+    """The position at the start of the turn of a log line, with a stack that tells nothing."""
+    game = table.start_from.game(table.terms)
+    last = game.copy()
+    for entry in table.game.lines:
+        if number is not None and entry.number > number:
+            break
+        game.apply(entry.action)
+        if game.between_turns and (table.game.turn > entry.turn):
+            last = game.copy()
+    position = last.position()
+    dealt = last.view(None).sample(random.SystemRandom())
+    position["stack"] = dealt.position()["stack"]
+    return Start(None, position)
+
+
+async def _lay_out(hall: Hall, person: Person, terms: Terms, start: Start, actions: list[str]) -> TableInfo:
+    """A private table on which these actions have been taken, every seat its owner's."""
+    private = Terms(terms.game, terms.map, terms.players, terms.options, level=terms.level, analysis=True)
+    table = Table(new_key(), private, person.id, hall.clock.now())
+    for number in range(private.players):
+        table.sit(person.id, person.name, number)
+    entries = await asyncio.to_thread(_taken, table, start, actions, hall.clock.now())
+    await hall.add(table, entries)
+    return TableInfo(**table.to_json())
+
+
+def _taken(table: Table, start: Start, actions: list[str], now: float) -> list[Entry]:
+    """Lay out a start and take these actions."""
+    table.begin(start, now)
+    entries: list[Entry] = []
+    for text in actions:
+        decided = table.asked
+        if decided is None:
+            break
+        action = concordia.Action.parse(text)
+        entries.append(table.game.act(decided.seat, action, now, hold=False))
+    if table.game.is_over:
+        table.stage, table.finished_at = "over", now
+    return entries

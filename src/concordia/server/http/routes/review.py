@@ -1,0 +1,109 @@
+"""Looking at a game: how it stands, what a strong bot would do, and a finished game told again."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+from fastapi import APIRouter, Request
+
+from concordia.actions.types import Action
+from concordia.bots.registry import BOTS
+from concordia.server.errors import Refusal
+from concordia.server.http.identity import limit
+from concordia.server.http.table_access import ERRORS, Current, TheHall, TheRoom, seat_of
+from concordia.server.live.registry import Hall
+from concordia.server.live.room import Room
+from concordia.server.protocol.schemas import CardComing, Figures, Hint, HintWish, History, Retold, Standings
+from concordia.server.protocol.socket_messages import Option
+from concordia.server.store import table_rows as keeping
+from concordia.server.table import replay_views as retelling
+from concordia.server.table import standings
+from concordia.server.table.decision_log import Entry, standing
+from concordia.server.table.played_game import END_OF_TURN
+from concordia.server.table.seat_messages import words_of
+from concordia.view import View
+
+router = APIRouter(prefix="/tables/{key}", tags=["review"], responses=ERRORS)
+
+ADVISERS = ("strong", "greedy")  # the first that there is
+MOST_STEPS = 16
+HINT_SECONDS = 20.0
+
+
+@router.get("/standings")
+async def stand(room: TheRoom, request: Request, person: Current) -> Standings:
+    """Everybody's points as if the game ended now, and the cards still to come, as far as all may know."""
+    limit(request, "message", str(person.id))
+    table = room.table
+    if table.stage == "playing" and not table.terms.scores:
+        raise Refusal("standings/not_here", 403)
+    async with room.lock:
+        play = room.table.game
+        scores, exact = standings.known_points(play)
+        cards = [CardComing(**vars(each)) for each in standings.coming(play)]
+        return Standings(version=room.table.version, scores=scores, exact=exact, coming=cards)
+
+
+@router.post("/hint")
+async def hint(body: HintWish, room: TheRoom, hall: TheHall, request: Request, person: Current) -> Hint:
+    """What a strong bot would do in the rest of one's turn, knowing no more than one's own seat."""
+    table = room.table
+    if not (table.terms.hints or table.terms.analysis):
+        raise Refusal("hint/not_here", 403)
+    seat = seat_of(room, person, body.seat)
+    limit(request, "hint", str(person.id))
+    async with room.lock:
+        asked, version = table.asked, table.version
+        if asked is None or asked.seat != seat or asked.kind == END_OF_TURN:
+            raise Refusal("hint/not_asked")
+        view = table.game.view(seat)
+    line = await _line(hall, view, f"{table.key} hint {version}")
+    return Hint(version=version, level=_adviser(), line=[Option.model_validate(words_of(each)) for each in line])
+
+
+async def _line(hall: Hall, view: View, seed: str) -> list[Action]:
+    """The decisions of a strong bot for the seat of a view, as long as its turn lasts."""
+    game = await asyncio.to_thread(view.sample, random.Random(seed))
+    seat, turn = view["seat"], game.turns
+    line: list[Action] = []
+    ends = asyncio.get_running_loop().time() + HINT_SECONDS
+    while len(line) < MOST_STEPS:
+        action = await hall.thinking.choose(_adviser(), seed, view, game.legal_actions())
+        line.append(action)
+        game.apply(action)
+        asked = game.decision
+        late = asyncio.get_running_loop().time() > ends
+        if late or asked is None or asked.seat != seat or game.turns > turn:
+            break
+        view = game.view(seat)
+    return line
+
+
+def _adviser() -> str:
+    return next(level for level in ADVISERS if level in BOTS)
+
+
+@router.get("/history")
+async def history(room: TheRoom, hall: TheHall, request: Request, person: Current) -> History:
+    """Points, money, houses and cards of a finished game after every turn."""
+    limit(request, "message", str(person.id))
+    decisions = await _decisions(hall, room)
+    told = await asyncio.to_thread(retelling.figures, room.table, decisions)
+    return History(turns=[Figures(**row) for row in told])
+
+
+@router.get("/steps", response_model=Retold)
+async def steps(room: TheRoom, hall: TheHall, request: Request, person: Current) -> Any:
+    """A finished game decision by decision, all hands open: the table at the start, then what changes."""
+    limit(request, "message", str(person.id))
+    decisions = await _decisions(hall, room)
+    return await asyncio.to_thread(retelling.steps, room.table, decisions)
+
+
+async def _decisions(hall: Hall, room: Room) -> list[Entry]:
+    if room.table.stage != "over":
+        raise Refusal("record/not_over", 403)
+    number = room.table.id
+    return await hall.store.read(lambda session: standing(keeping.entries_of(session, number)))

@@ -1,0 +1,59 @@
+"""The socket of my notices: what I am told, at once, whichever table is open."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Annotated
+
+from fastapi import APIRouter, Query, WebSocket
+from starlette.websockets import WebSocketDisconnect
+
+from concordia.server.accounts.person import Person
+from concordia.server.errors import Refusal
+from concordia.server.http.identity import limit, people_of, person_of_socket
+from concordia.server.http.routes.notices import NoticeOut
+from concordia.server.notify.streams import Page
+
+router = APIRouter()
+
+POLICY, GOING = 1008, 1001
+
+
+@router.websocket("/notices/socket")
+async def stream(websocket: WebSocket, after: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None) -> None:
+    """Each message is one notice as JSON; ``after`` is the last one that the page saw before it was cut off."""
+    person = await person_of_socket(websocket)
+    try:
+        limit(websocket, "request")
+    except Refusal:
+        person = None
+    if person is None:
+        await websocket.close(POLICY)
+        return
+    await websocket.accept()
+    pages = people_of(websocket).notices.pages
+    page = pages.open(person.id)
+    telling = asyncio.create_task(_tell(websocket, person, page, after))
+    try:
+        while (await websocket.receive())["type"] != "websocket.disconnect":
+            pass  # nothing that a page says here means anything
+    finally:
+        pages.shut(person.id, page)
+        telling.cancel()
+        with suppress(asyncio.CancelledError):
+            await telling
+
+
+async def _tell(websocket: WebSocket, person: Person, page: Page, after: int | None) -> None:
+    """Send what was missed, then what comes, each once."""
+    last = after or 0
+    missed = await people_of(websocket).notices.after(person, last) if after is not None else []
+    with suppress(WebSocketDisconnect, RuntimeError):
+        for row in missed:
+            await websocket.send_text(NoticeOut.of(row, person.language).model_dump_json())
+            last = row.id
+        while (coming := await page.next()) is not None:
+            if coming.id > last:
+                await websocket.send_text(NoticeOut.of(coming, person.language).model_dump_json())
+        await websocket.close(GOING)

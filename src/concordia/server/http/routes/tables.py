@@ -1,0 +1,192 @@
+"""Making tables and sitting down: create, list, join, leave, fill, start, rematch."""
+
+from __future__ import annotations
+
+import secrets
+
+from fastapi import APIRouter, Request
+
+from concordia.bots.level_ratings import ratings
+from concordia.bots.registry import BOTS
+from concordia.catalog.facts import MAPS, board_map
+from concordia.server.accounts.person import Person
+from concordia.server.errors import Refusal
+from concordia.server.http.identity import limit
+from concordia.server.http.table_access import ERRORS, Current, TheHall, TheRoom, must_host, not_too_many
+from concordia.server.live.registry import new_key
+from concordia.server.protocol.schemas import (
+    Board,
+    Choices,
+    Filling,
+    Listed,
+    MyGames,
+    NewTable,
+    SeatWish,
+    Vacation,
+    Where,
+)
+from concordia.server.protocol.socket_messages import TableInfo
+from concordia.server.store.table_lists import my_games, public_tables
+from concordia.server.table import announcements as announcing
+from concordia.server.table.table import Table
+from concordia.server.table.terms import OPTIONS, Terms
+from concordia.vocabulary import GAMES
+
+router = APIRouter(tags=["tables"], responses=ERRORS)
+
+
+@router.post("/tables", status_code=201)
+async def create(body: NewTable, request: Request, hall: TheHall, person: Current) -> TableInfo:
+    """Make a table. Whoever knows its key can sit down or watch."""
+    limit(request, "create", str(person.id))
+    terms = Terms(
+        body.game,
+        body.map,
+        len(body.seats),
+        dict(body.options),
+        body.public,
+        body.agreed_pace(),
+        body.level,
+        body.shuffle,
+        body.hints,
+    )
+    terms.check()
+    await not_too_many(hall, person)
+    table = Table(new_key(), terms, person.id, hall.clock.now())
+    for number, wish in enumerate(body.seats):
+        _grant(table, number, wish, person)
+    if body.start:
+        table.start(secrets.randbits(53), hall.clock.now())
+    events = announcing.after(table, "open", None, hall.clock.now())
+    room = await hall.add(table, (), list(events))
+    room.go_on()
+    return _info(table)
+
+
+@router.get("/tables")
+async def listing(hall: TheHall) -> Listed:
+    """The public tables that are open or being played, the newest first."""
+    now = hall.clock.now()
+    found = await hall.store.read(lambda session: public_tables(session, now))
+    return Listed(tables=[TableInfo(**row) for row in found])
+
+
+@router.get("/choices")
+async def choices() -> Choices:
+    """What a table can be made of: games, boards, options and bots."""
+    maps = {id: board_map(id) for id in MAPS}
+    boards = [Board(id=id, name=each.name, recommended=each.recommended_players) for id, each in maps.items()]
+    return Choices(games=list(GAMES), maps=boards, options=OPTIONS, bots=list(BOTS), ratings=ratings())
+
+
+@router.get("/me/games")
+async def mine(hall: TheHall, person: Current, over: bool = False) -> MyGames:
+    """My tables with whose turn it is and since when, those that wait for me first."""
+    found = await hall.store.read(lambda session: my_games(session, person.id, over))
+    return MyGames.model_validate({"games": found})
+
+
+@router.get("/tables/{key}")
+async def one(room: TheRoom) -> TableInfo:
+    """A table."""
+    return _info(room.table)
+
+
+@router.post("/tables/{key}/join")
+async def join(body: Where, room: TheRoom, person: Current) -> TableInfo:
+    """Sit down on an open seat."""
+    if not room.table.seats_of(person.id) or body.seat is not None:
+        await room.change(lambda table: _sit(table, person, body.seat))
+    return _info(room.table)
+
+
+@router.post("/tables/{key}/leave")
+async def leave(body: Where, room: TheRoom, person: Current) -> TableInfo:
+    """Stand up; during the game a bot plays on until one comes back."""
+    await room.change(lambda table: table.leave(person.id, body.seat))
+    return _info(room.table)
+
+
+@router.post("/tables/{key}/fill")
+async def fill(body: Filling, room: TheRoom, person: Current) -> TableInfo:
+    """Give all open seats to bots."""
+    must_host(room, person)
+    await room.change(lambda table: table.fill(body.level))
+    return _info(room.table)
+
+
+@router.post("/tables/{key}/start")
+async def start(room: TheRoom, hall: TheHall, person: Current) -> TableInfo:
+    """Begin the game."""
+    must_host(room, person)
+    await room.change(lambda table: table.start(secrets.randbits(53), hall.clock.now()))
+    return _info(room.table)
+
+
+@router.post("/tables/{key}/back")
+async def back(room: TheRoom, hall: TheHall, person: Current) -> TableInfo:
+    """Return to one's seat: no bot plays it any more, and the vacation is over."""
+    if not room.table.seats_of(person.id):
+        raise Refusal("seat/not_yours", 403)
+    await room.change(lambda table: table.back(person.id, hall.clock.now()))
+    return _info(room.table)
+
+
+@router.post("/tables/{key}/vacation")
+async def vacation(body: Vacation, room: TheRoom, hall: TheHall, person: Current) -> TableInfo:
+    """Let one's clock stand still for some of the days that the table grants, or go on."""
+    if not room.table.seats_of(person.id):
+        raise Refusal("seat/not_yours", 403)
+    now = hall.clock.now()
+
+    def deed(table: Table) -> None:
+        if not body.on:
+            table.back(person.id, now)
+            return
+        for number in table.seats_of(person.id):
+            table.seats[number].clock.leave(table.terms.pace, now)
+
+    await room.change(deed)
+    return _info(room.table)
+
+
+@router.post("/tables/{key}/rematch")
+async def rematch(room: TheRoom, hall: TheHall, person: Current) -> TableInfo:
+    """The same again: the first who asks makes the table, the others take their seats at it."""
+    old = room.table
+    seats = old.seats_of(person.id)
+    if not seats:
+        raise Refusal("seat/not_yours", 403)
+    if old.stage != "over":
+        raise Refusal("rematch/not_over")
+    if old.rematch is None:
+        table = Table(new_key(), old.terms, person.id, hall.clock.now())
+        for seat in old.seats:
+            if seat.kind == "bot" and seat.level is not None:
+                table.seat_bot(seat.level, seat.number)
+            elif seat.number in seats:
+                _sit(table, person, seat.number)
+        await hall.add(table)
+        await room.change(lambda before: setattr(before, "rematch", table.key))
+        return _info(table)
+    other = await hall.room(old.rematch)
+    if not other.table.seats_of(person.id):
+        await other.change(lambda table: _sit(table, person))
+    return _info(other.table)
+
+
+def _grant(table: Table, number: int, wish: SeatWish, person: Person) -> None:
+    if wish.kind == "me":
+        _sit(table, person, number)
+    elif wish.kind == "bot":
+        table.seat_bot(wish.level or table.terms.level, number)
+
+
+def _sit(table: Table, person: Person, number: int | None = None) -> None:
+    table.sit(person.id, person.name, number)
+    likes = person.preferences
+    table.wish(person.id, skip_end=likes.skip_end, auto_keep=likes.auto_keep)
+
+
+def _info(table: Table) -> TableInfo:
+    return TableInfo(**table.to_json())

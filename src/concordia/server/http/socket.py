@@ -1,0 +1,200 @@
+"""The socket of a table: reads what a client says, and sends what its screen is to show."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any
+
+from fastapi import APIRouter, WebSocket
+from pydantic import ValidationError
+from starlette.websockets import WebSocketDisconnect, WebSocketState
+
+from concordia.errors import ConcordiaError
+from concordia.server.accounts.person import Person
+from concordia.server.accounts.preferences import Preferences
+from concordia.server.accounts.secret_keys import digest
+from concordia.server.errors import Refusal
+from concordia.server.http.identity import language_of, limit, person_of_socket, session_key
+from concordia.server.http.table_access import may_enter
+from concordia.server.live.connection import Screen
+from concordia.server.live.registry import Hall
+from concordia.server.live.room import Room
+from concordia.server.protocol.socket_messages import (
+    CLIENT,
+    LARGEST_MESSAGE,
+    PROTOCOL_VERSION,
+    Act,
+    Back,
+    EndTurn,
+    Handover,
+    Hello,
+    Ping,
+    ResetTurn,
+    Say,
+    Undo,
+)
+from concordia.server.table import seat_messages as picture
+from concordia.server.wording import say
+
+log = logging.getLogger("concordia.socket")
+router = APIRouter()
+
+HELLO_SECONDS = 10.0
+MOST_FAULTS = 50  # unreadable messages before the socket is closed
+MOST_SCREENS = 300  # at one table
+POLICY, GOING = 1008, 1001
+
+
+@router.websocket("/api/v1/tables/{key}/socket")
+async def socket(websocket: WebSocket, key: str) -> None:
+    """Sit or watch at a table."""
+    hall: Hall = websocket.app.state.hall
+    person = await person_of_socket(websocket)
+    try:
+        room = await hall.room(key)
+        may_enter(room, person.id if person else None)
+        if len(room.gallery.screens) >= MOST_SCREENS:
+            raise Refusal("table/crowded", 429)
+    except Refusal:
+        await websocket.close(POLICY)
+        return
+    await websocket.accept()
+    language = person.language if person else language_of(websocket)
+    key = session_key(websocket)
+    screen = Screen(
+        person.id if person else None, person.name if person else None, language, digest(key) if key else None
+    )
+    await Conversation(websocket, hall, room, screen, person).hold()
+
+
+class Conversation:
+    """What is said over one socket from its hello to its end."""
+
+    def __init__(
+        self, websocket: WebSocket, hall: Hall, room: Room, screen: Screen, person: Person | None
+    ) -> None:
+        """Talk with one client."""
+        self._websocket = websocket
+        self._hall = hall
+        self._room = room
+        self._screen = screen
+        self._person = person
+        self._faults = 0
+
+    async def hold(self) -> None:
+        """Talk until one side has enough."""
+        self._hall.counts.screens.inc()
+        sending = asyncio.create_task(self._send())
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                hello = await self._listen()
+            if isinstance(hello, Hello) and hello.protocol == PROTOCOL_VERSION:
+                likes = self._person.preferences if self._person is not None else Preferences()
+                await self._room.enter(self._screen, skip_end=likes.skip_end, auto_keep=likes.auto_keep)
+                while self._faults < MOST_FAULTS and not self._screen.closed:
+                    message = await self._listen()
+                    if message is not None and not self._screen.closed:
+                        await self._heed(message)
+            else:
+                self._fail("protocol/version", known=PROTOCOL_VERSION)
+        except (WebSocketDisconnect, TimeoutError):
+            pass
+        except Exception:
+            self._hall.counts.failures.inc()
+            log.exception("conversation")
+        finally:
+            self._room.exit(self._screen)
+            self._screen.close()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(2):
+                    await sending
+            sending.cancel()
+            self._hall.counts.screens.dec()
+
+    async def _send(self) -> None:
+        try:
+            while (text := await self._screen.next()) is not None:
+                await self._websocket.send_text(text)
+            if self._websocket.client_state == WebSocketState.CONNECTED:
+                await self._websocket.close(GOING)
+        except (WebSocketDisconnect, RuntimeError):
+            self._screen.closed = True
+
+    async def _listen(self) -> Any:
+        """The next message, or None if it cannot be read."""
+        message = await self._websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", GOING))
+        text = message.get("text")
+        try:
+            if text is None or len(text) > LARGEST_MESSAGE:
+                raise ValueError
+            return CLIENT.validate_json(text)
+        except (ValidationError, ValueError, RecursionError):
+            self._faults += 1
+            self._fail("message/malformed")
+            return None
+
+    async def _heed(self, message: Any) -> None:
+        """Do what a message says; a refusal changes nothing."""
+        screen, room = self._screen, self._room
+        try:
+            limit(self._websocket, "message", str(screen.person) if screen.person is not None else None)
+            match message:
+                case Act() | Undo() | ResetTurn() | EndTurn():
+                    await self._request(message)
+                case Handover():
+                    await room.handover(screen, message.seat)
+                case Back():
+                    await room.come_back(screen.person)
+                case Say():
+                    await self._chat(message.text)
+                case Ping():
+                    screen.send(picture.encode({"type": "pong", "now": self._hall.clock.now()}))
+                case _:
+                    self._fail("message/malformed")
+        except Refusal as no:
+            self._refuse(getattr(message, "id", None), no.code, no.reason(screen.language), None)
+        except ConcordiaError as no:
+            reason, rule = no.why.in_language(screen.language)
+            self._refuse(getattr(message, "id", None), no.why.key, reason, rule)
+
+    async def _request(self, message: Act | Undo | ResetTurn | EndTurn) -> None:
+        before = self._room.table.version
+        with self._hall.counts.seconds.time():
+            version = await self._room.request(self._screen.person, self._screen.shown, message)
+        if version <= before:  # a repeated request: done long ago
+            self._screen.send(picture.encode({"type": "accepted", "id": message.id, "version": version}))
+
+    async def _chat(self, text: str) -> None:
+        person, room = self._person, self._room
+        if person is None:
+            raise Refusal("account/nobody", 401)
+        limit(self._websocket, "chat", str(person.id))
+        players = bool(room.table.seats_of(person.id))
+        line = await self._websocket.app.state.people.chat.say(room.table.id, person, text, players=players)
+        told = {"type": "chat", "person": line.person, "name": line.name, "text": line.text, "at": line.at}
+        told["players"] = players
+        listening = {s.person for s in room.gallery.screens if s.person is not None}
+        hearing = await self._websocket.app.state.people.chat.hearers(person.id, listening)
+        room.gallery.tell(told, lambda screen: self._hears(screen, players, hearing))
+
+    def _hears(self, screen: Screen, players: bool, hearing: set[int]) -> bool:
+        """Players and spectators are kept apart while the game goes on; nobody hears whom they muted."""
+        if screen.person is not None and screen.person not in hearing:
+            return False
+        table = self._room.table
+        return table.stage == "over" or bool(table.seats_of(screen.person)) == players
+
+    def _refuse(self, id: str | None, code: str, reason: str, rule: str | None) -> None:
+        self._hall.counts.refused.labels(code).inc()
+        version = self._room.table.version
+        told = {"type": "refused", "id": id, "code": code, "reason": reason, "rule": rule, "version": version}
+        self._screen.send(picture.encode(told))
+
+    def _fail(self, code: str, **details: object) -> None:
+        self._hall.counts.refused.labels(code).inc()
+        reason = say(code, self._screen.language, **details)
+        self._screen.send(picture.encode({"type": "error", "code": code, "reason": reason}))

@@ -1,0 +1,96 @@
+"""What every route needs: the hall, the room of a table, and who may enter it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Request
+from sqlalchemy import func, select
+
+from concordia.server.accounts.person import Person
+from concordia.server.errors import Refusal
+from concordia.server.http.identity import current_person
+from concordia.server.live.registry import Hall
+from concordia.server.live.room import Room
+from concordia.server.store.table_models import TableRow
+
+MOST_TABLES = 200  # unfinished ones of one person
+
+Key = Annotated[str, Path(max_length=32, pattern="^[0-9a-z]+$", description="the secret of the table's link")]
+Current = Annotated[Person, Depends(current_person)]
+
+ERRORS: dict[int | str, dict[str, Any]] = {
+    status: {
+        "description": "refused",
+        "content": {
+            "application/json": {
+                "schema": {
+                    "type": "object",
+                    "required": ["error"],
+                    "properties": {
+                        "error": {
+                            "type": "object",
+                            "required": ["code", "reason"],
+                            "properties": {
+                                "code": {"type": "string"},
+                                "reason": {"type": "string"},
+                                "rule": {"type": "string"},
+                            },
+                        }
+                    },
+                }
+            }
+        },
+    }
+    for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
+}
+
+
+def hall_of(request: Request) -> Hall:
+    """The hall of this server."""
+    found: Hall = request.app.state.hall
+    return found
+
+
+TheHall = Annotated[Hall, Depends(hall_of)]
+
+
+async def room_of(key: Key, hall: TheHall, person: Current) -> Room:
+    """The room of a table that this person may enter."""
+    room = await hall.room(key)
+    may_enter(room, person.id)
+    return room
+
+
+TheRoom = Annotated[Room, Depends(room_of)]
+
+
+def may_enter(room: Room, person: int | None) -> None:
+    """An analysis table is for its owner alone; to others it does not exist."""
+    if room.table.terms.analysis and room.table.host != person:
+        raise Refusal("table/unknown", 404)
+
+
+async def not_too_many(hall: Hall, person: Person) -> None:
+    """Nobody may fill the server with tables that are never finished."""
+    wanted = select(func.count()).where(TableRow.host == person.id, TableRow.stage != "over")
+    count = await hall.store.read(lambda session: session.scalar(wanted))
+    if (count or 0) >= MOST_TABLES:
+        raise Refusal("table/too_many", 429, most=MOST_TABLES)
+
+
+def must_host(room: Room, person: Person) -> None:
+    """Only who made the table may do this."""
+    if room.table.host != person.id:
+        raise Refusal("table/not_host", 403)
+
+
+def seat_of(room: Room, person: Person, seat: int | None) -> int:
+    """The seat that a person speaks for: the one named, the one that is asked, or the first."""
+    mine = room.table.seats_of(person.id)
+    if seat is None and mine:
+        asked = room.table.asked
+        seat = asked.seat if asked is not None and asked.seat in mine else mine[0]
+    if seat is None or seat not in mine:
+        raise Refusal("seat/not_yours", 403)
+    return seat

@@ -1,0 +1,125 @@
+"""Where bots think: a few worker processes, so that no bot ever keeps a person waiting.
+
+A worker gets what the bot's seat may know and the texts of the legal actions, and names one of them. A bot that
+thinks in whole turns names the rest of its turn too, with how the table must look for each step: while it does,
+the next decisions of that seat need no thinking.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from concordia.actions.types import Action
+from concordia.bots import installed
+from concordia.bots.base import Bot
+from concordia.bots.registry import BOTS, make
+from concordia.bots.thinker.bot import Thinker
+from concordia.bots.thinker.plans import mark
+from concordia.server import json_logs as logs
+from concordia.view import View
+
+ADDED = {name for name, made in installed.levels().items() if BOTS[name] is made}
+STAND_IN = "greedy"  # decides where a bot of a package fails
+MOST_PLANS = 2000  # seats whose turn is under way; beyond them the oldest plan is forgotten
+
+log = logging.getLogger("concordia.thinking")
+
+Planned = list[tuple[str, str]]  # how the table must look, and the short text of the action
+
+
+def choose(level: str, seed: str, view: dict[str, Any], legal: list[str]) -> Planned:
+    """In a worker: the action that a bot chooses, and what it plans to do after it."""
+    actions, bot, seen = [Action.parse(text) for text in legal], make(level, seed), View(view)
+    if isinstance(bot, Thinker):
+        planned = [(step.mark, str(step.action)) for step in bot.steps(seen)]
+        if planned and planned[0][1] in legal:
+            return planned
+    if level in ADDED:
+        return [("", _of_a_package(bot, seed, seen, actions))]
+    return [("", str(bot.choose(seen, actions)))]
+
+
+def _of_a_package(bot: Bot, seed: str, seen: View, actions: list[Action]) -> str:
+    """What a bot of an installed package chooses; where it fails, a bot of ours decides and the game goes on."""
+    try:
+        chosen = bot.choose(seen, list(actions))
+        if chosen in actions:
+            return str(chosen)
+        log.error("bot failed", extra={"bot": bot.name, "chose": str(chosen)[:80]})
+    except Exception:
+        log.exception("bot failed", extra={"bot": bot.name})
+    return str(make(STAND_IN, seed).choose(seen, actions))
+
+
+def _prepare() -> None:
+    """In a new worker: step back behind the people, leave Ctrl-C to the server, and never outlive it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    logs.set_up()
+    os.nice(5)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
+
+
+def _leave_with(parent: Any) -> None:
+    parent.join()
+    os._exit(0)
+
+
+class Thinking:
+    """The workers; they start when the first bot has to think."""
+
+    def __init__(self, workers: int = 0) -> None:
+        """Plan for a number of processes; 0 for as many as there are cores."""
+        self._workers = workers or os.cpu_count() or 1
+        self._pool: ProcessPoolExecutor | None = None
+        self._plans: dict[str, Planned] = {}
+
+    async def choose(self, level: str, seed: str, view: View, legal: list[Action], player: str = "") -> Action:
+        """The action that a bot chooses in another process; ``player`` names whose plan it may follow."""
+        if len(legal) == 1:
+            return legal[0]
+        texts = [str(action) for action in legal]
+        followed = self._follow(player, view, texts)
+        if followed is not None:
+            return legal[texts.index(followed)]
+        loop = asyncio.get_running_loop()
+        try:
+            found = await loop.run_in_executor(self._started(), choose, level, seed, dict(view), texts)
+        except BrokenProcessPool:  # a worker was killed: a new pool thinks again
+            self._pool = None
+            found = await loop.run_in_executor(self._started(), choose, level, seed, dict(view), texts)
+        if player and len(found) > 1:
+            self._plans[player] = found[1:]
+            while len(self._plans) > MOST_PLANS:
+                del self._plans[next(iter(self._plans))]
+        return legal[texts.index(found[0][1])]
+
+    def _follow(self, player: str, view: View, legal: list[str]) -> str | None:
+        """The next step of a plan, if the table is as it was foreseen; else the plan is forgotten."""
+        plan = self._plans.pop(player, [])
+        if not plan or plan[0][1] not in legal or plan[0][0] != mark(view):
+            return None
+        if len(plan) > 1:
+            self._plans[player] = plan[1:]
+        return plan[0][1]
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._workers, context, initializer=_prepare)
+        return self._pool
+
+    def close(self) -> None:
+        """Let the workers go, whatever they think about."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None

@@ -1,0 +1,123 @@
+"""Chat at a table: the players' and the spectators' kept apart, and nobody has to read everybody."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from concordia.server.accounts.person import Person
+from concordia.server.clock import Clock
+from concordia.server.errors import Refusal
+from concordia.server.store.database import Store
+from concordia.server.store.people_models import ChatRow, MuteRow, PersonRow
+
+LONGEST = 500
+PAGE = 100
+
+# Emoji are joined by these; every other invisible sign can only confuse.
+_JOINERS = "\u200d\u200c"
+_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")
+
+
+@dataclass(frozen=True)
+class Line:
+    """Something that was said."""
+
+    id: int
+    person: int
+    name: str
+    text: str
+    players: bool
+    at: float
+
+
+class Chat:
+    """All that is said at the tables, and who does not want to hear whom."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        """The chat of a store."""
+        self._store = store
+        self._clock = clock
+
+    async def say(self, table_id: int, person: Person, text: str, *, players: bool) -> Line:
+        """Store a line; Refusal if it is empty or too long. The table says who may speak in which channel."""
+        said, now = cleaned(text), self._clock.now()
+
+        def work(session: Session) -> Line:
+            row = ChatRow(
+                table_id=table_id, players=players, person_id=person.id, name=person.name, text=said, at=now
+            )
+            session.add(row)
+            session.flush()
+            return _line(row)
+
+        return await self._store.write(work)
+
+    async def read(
+        self, table_id: int, reader: Person | None, *, players: bool, before: int | None = None
+    ) -> list[Line]:
+        """The last lines of a channel (before a line's number), oldest first, without those the reader muted."""
+        wanted = select(ChatRow).where(ChatRow.table_id == table_id, ChatRow.players == players)
+        if before is not None:
+            wanted = wanted.where(ChatRow.id < before)
+        if reader is not None:
+            unheard = select(MuteRow.muted_id).where(MuteRow.person_id == reader.id)
+            wanted = wanted.where(ChatRow.person_id.not_in(unheard))
+        last = wanted.order_by(ChatRow.id.desc()).limit(PAGE)
+        return await self._store.read(lambda session: [_line(row) for row in session.scalars(last)][::-1])
+
+    async def hearers(self, speaker: int, people: Iterable[int]) -> set[int]:
+        """Those of ``people`` who have not muted the speaker."""
+        muting = select(MuteRow.person_id).where(MuteRow.muted_id == speaker)
+        deaf = await self._store.read(lambda session: set(session.scalars(muting)))
+        return set(people) - deaf
+
+    async def mute(self, person: Person, other: int) -> None:
+        """Stop reading what somebody says; Refusal if there is no such person, or it is oneself."""
+
+        def work(session: Session) -> bool:
+            if other == person.id or session.get(PersonRow, other) is None:
+                return False
+            session.merge(MuteRow(person_id=person.id, muted_id=other))
+            return True
+
+        if not await self._store.write(work):
+            raise Refusal("person/unknown", 404)
+
+    async def unmute(self, person: Person, other: int) -> None:
+        """Read them again."""
+        gone = delete(MuteRow).where(MuteRow.person_id == person.id, MuteRow.muted_id == other)
+        await self._store.write(lambda session: session.execute(gone))
+
+    async def muted(self, person: Person) -> list[tuple[int, str]]:
+        """Whom a person has muted: number and name."""
+        both = (
+            select(PersonRow.id, PersonRow.name)
+            .join(MuteRow, MuteRow.muted_id == PersonRow.id)
+            .where(MuteRow.person_id == person.id)
+            .order_by(PersonRow.name)
+        )
+        return await self._store.read(lambda session: [(id, name) for id, name in session.execute(both)])
+
+
+def cleaned(text: str) -> str:
+    """A line as it is stored: one line, nothing invisible in it."""
+    seen = "".join(" " if sign.isspace() else sign for sign in text[: 4 * LONGEST] if _shown(sign))
+    said = " ".join(seen.split())
+    if not said:
+        raise Refusal("chat/empty", 422)
+    if len(said) > LONGEST:
+        raise Refusal("chat/too_long", 422, most=LONGEST)
+    return said
+
+
+def _shown(sign: str) -> bool:
+    return sign.isspace() or sign in _JOINERS or unicodedata.category(sign) not in _UNSEEN
+
+
+def _line(row: ChatRow) -> Line:
+    return Line(row.id, row.person_id, row.name, row.text, row.players, row.at)

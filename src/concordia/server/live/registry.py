@@ -1,0 +1,155 @@
+"""The hall: all rooms of this process, opened when somebody comes and closed when nobody has been for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Coroutine, Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import or_, select
+from sqlalchemy.orm import Session
+
+from concordia.server.clock import Clock
+from concordia.server.errors import Refusal
+from concordia.server.live.bot_pool import Thinking
+from concordia.server.live.room import Room
+from concordia.server.metrics import Counts
+from concordia.server.notify.outbox import Posted
+from concordia.server.people import People
+from concordia.server.store import table_rows as keeping
+from concordia.server.store.commit import Keeper
+from concordia.server.store.database import Store
+from concordia.server.store.table_models import SeatRow, TableRow
+from concordia.server.table.decision_log import Entry
+from concordia.server.table.events import Event
+from concordia.server.table.table import Table
+from concordia.server.table.terms import snapshot
+
+SWEEP_SECONDS = 20.0
+AT_ONCE = 200
+
+log = logging.getLogger("concordia.hall")
+
+
+class Hall:
+    """Opens, finds and closes rooms."""
+
+    def __init__(self, store: Store, clock: Clock, people: People, thinking: Thinking, counts: Counts) -> None:
+        """An empty hall."""
+        self.store = store
+        self.clock = clock
+        self.people = people
+        self.keeper = Keeper(people.follow)
+        self.thinking = thinking
+        self.counts = counts
+        self.idle_seconds = 1800.0
+        self.rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        people.signed_out = self.send_home
+
+    async def room(self, key: str) -> Room:
+        """The room of a table, read from the store if it is not open."""
+        found = self.rooms.get(key)
+        if found is not None:
+            return found
+        if not key.isalnum() or len(key) > 32:
+            raise Refusal("table/unknown", 404)
+        opening = self._opening.get(key)
+        if opening is None:
+            opening = self._opening[key] = asyncio.create_task(self._open(key))
+            opening.add_done_callback(lambda _: self._opening.pop(key, None))
+        return await asyncio.shield(opening)
+
+    async def _open(self, key: str) -> Room:
+        table = await self.store.read(lambda session: keeping.load(session, key))
+        room = self.rooms[key] = Room(table, self)
+        room.go_on()
+        return room
+
+    async def add(self, table: Table, entries: Sequence[Entry] = (), events: Iterable[Event] = ()) -> Room:
+        """Keep a new table, perhaps with a log already, and open its room."""
+        stood = snapshot(table.game.game) if entries and not table.game.running else None
+
+        def work(session: Session) -> tuple[int, list[Posted]]:
+            number = keeping.insert_table(session, table)
+            if entries:
+                keeping.append(session, keeping.entry_rows(number, entries))
+            if stood is not None:
+                keeping.insert_snapshot(session, number, table.version, stood)
+            happened = [replace(event, table_id=number) for event in events]
+            return number, self.people.follow(session, [happened])[0]
+
+        table.id, posted = await self.store.write(work)
+        room = self.rooms[table.key] = Room(table, self)
+        self.counts.tables.inc()
+        self.people.tell(posted)
+        return room
+
+    def send_home(self, person: int, session: str | None) -> None:
+        """Close the screens of somebody who has signed out: those of one session, or all."""
+        for room in self.rooms.values():
+            for screen in room.gallery.screens:
+                if screen.person == person and session in (None, screen.session):
+                    screen.close()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Do something beside all else; what goes wrong is logged."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self.counts.failures.inc()
+            log.error("task", exc_info=task.exception())
+
+    async def sweep(self) -> None:
+        """Open tables whose clock has run out or whose bots are asked; close those that nobody uses."""
+        for key in await self.store.read(self._due):
+            try:
+                room = await self.room(key)
+                await room.check_time()
+            except Refusal:
+                continue
+        for key, room in list(self.rooms.items()):
+            room.go_on()
+            if room.idle and self.clock.now() - room.used_at > self.idle_seconds:
+                del self.rooms[key]
+                await room.close()
+
+    def _due(self, session: Session) -> list[str]:
+        asked = (SeatRow.table_id == TableRow.id) & (SeatRow.number == TableRow.asked_seat)
+        bots = or_(SeatRow.kind == "bot", SeatRow.away)
+        due = TableRow.deadline < self.clock.now()
+        wanted = select(TableRow.key).join(SeatRow, asked).where(TableRow.stage == "playing", or_(bots, due))
+        return [key for key in session.scalars(wanted.limit(AT_ONCE)) if key not in self.rooms]
+
+    async def run(self) -> None:
+        """Sweep again and again."""
+        while True:
+            try:
+                await self.sweep()
+            except Exception:
+                self.counts.failures.inc()
+                log.exception("sweep")
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def close(self) -> None:
+        """Close all rooms; what was acknowledged is on disk already."""
+        rooms, self.rooms = list(self.rooms.values()), {}
+        for room in rooms:
+            await room.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def new_key() -> str:
+    """The secret of a table's link: 96 bits in letters and digits."""
+    return secrets.token_hex(12)

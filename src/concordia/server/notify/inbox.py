@@ -1,0 +1,79 @@
+"""All notices: written when something happens, shown in the page, and read there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from sqlalchemy import func, select, update
+from sqlalchemy.orm import Session
+
+from concordia.server.accounts.person import Person
+from concordia.server.clock import Clock
+from concordia.server.notify import outbox
+from concordia.server.notify.notice import notices_of
+from concordia.server.notify.outbox import Posted
+from concordia.server.notify.streams import Pages
+from concordia.server.store.database import Store
+from concordia.server.store.people_models import NoticeRow
+from concordia.server.table.events import Event
+
+PAGE = 50
+
+
+class Notices:
+    """What people are told."""
+
+    def __init__(self, store: Store, clock: Clock, posted: Callable[[], None]) -> None:
+        """Notices of a store; ``posted`` is called when there may be something to deliver."""
+        self._store = store
+        self._clock = clock
+        self._posted = posted
+        self.pages = Pages()
+
+    def post(self, session: Session, happened: list[list[Event]]) -> list[list[Posted]]:
+        """Write the notices of many lists of events in a transaction; those of each that are new."""
+        wanted = [[notice for event in events for notice in notices_of(event)] for events in happened]
+        written = outbox.post(session, [notice for notices in wanted for notice in notices], self._clock.now())
+        found = [[written.pop((each.person, each.key), None) for each in notices] for notices in wanted]
+        return [[posted for posted in row if posted is not None] for row in found]
+
+    def tell(self, posted: Iterable[Posted]) -> None:
+        """Show new notices in the page and send them on their way; after their transaction has committed."""
+        for each in posted:
+            self.pages.tell(each.row)
+            if each.on_its_way:
+                self._posted()
+
+    async def after(self, person: Person, last: int) -> list[NoticeRow]:
+        """What a person was told since a notice's number, oldest first."""
+        missed = select(NoticeRow).where(NoticeRow.person_id == person.id, NoticeRow.id > last)
+        return await self._store.read(
+            lambda session: [*session.scalars(missed.order_by(NoticeRow.id).limit(PAGE))]
+        )
+
+    async def list(self, person: Person, *, unread: bool = False, before: int | None = None) -> list[NoticeRow]:
+        """A person's notices (before a notice's number), the newest first."""
+        own = select(NoticeRow).where(NoticeRow.person_id == person.id)
+        if unread:
+            own = own.where(NoticeRow.read.is_(False))
+        if before is not None:
+            own = own.where(NoticeRow.id < before)
+        last = own.order_by(NoticeRow.id.desc()).limit(PAGE)
+        return await self._store.read(lambda session: list(session.scalars(last)))
+
+    async def unread(self, person: Person) -> int:
+        """How many a person has not read."""
+        own = NoticeRow.person_id == person.id, NoticeRow.read.is_(False)
+        count = select(func.count()).select_from(NoticeRow).where(*own)
+        return await self._store.read(lambda session: session.scalar(count) or 0)
+
+    async def mark_read(self, person: Person, up_to: int) -> None:
+        """Everything up to a notice's number was read."""
+        seen = NoticeRow.person_id == person.id, NoticeRow.id <= up_to, NoticeRow.read.is_(False)
+        read = update(NoticeRow).where(*seen).values(read=True)
+        await self._store.write(lambda session: session.execute(read))
+
+    async def forget_old(self) -> None:
+        """Delete what is two months old."""
+        now = self._clock.now()
+        await self._store.write(lambda session: outbox.forget(session, now))

@@ -1,0 +1,98 @@
+"""What there is to tell: from an event at a table to a notice for each person, and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from concordia.messages import term
+from concordia.server.accounts.game_results import ranks_of, sides_of
+from concordia.server.table.events import Asked, Event, Finished, RanOut, SeatNote, Started
+from concordia.server.wording import say
+
+
+@dataclass(frozen=True)
+class Notice:
+    """Something to tell one person; nobody is told the same key twice."""
+
+    person: int
+    key: str
+    kind: str
+    table: str
+    details: Mapping[str, Any]
+
+
+_WORDS = {
+    "turn": "notice/turn",
+    "asked": "notice/asked",
+    "started": "notice/started",
+    "ran_out": "notice/ran_out",
+    "finished": "notice/finished",
+    "finished_team": "notice/finished_team",
+}
+
+
+def words(kind: str, details: Mapping[str, Any], language: str) -> str:
+    """A notice as a sentence: the game, the opponents and what is asked."""
+    filled = {
+        **details,
+        "game": term("game", str(details["game"]), language),
+        "map": term("map", str(details["map"]), language),
+        "opponents": ", ".join(details["opponents"]),
+        "decision": term("decision", str(details.get("decision")), language),
+    }
+    return say(_WORDS[kind], language, **filled)
+
+
+def notices_of(event: Event) -> Iterator[Notice]:
+    """Whom an event concerns and what they are told."""
+    if isinstance(event, Asked):
+        kind = "asked" if event.out_of_turn else "turn"
+        extra = {"decision": event.decision, "deadline": event.deadline}
+        key = f"asked:{event.table_id}:{event.number}:{event.seat}"
+        yield _notice(event, event.seat, key, kind, {"slow": _slow(event, event.pace), **extra})
+    elif isinstance(event, RanOut):
+        key = f"ran_out:{event.table_id}:{event.seat}:{int(event.at)}"
+        yield _notice(event, event.seat, key, "ran_out", {"slow": _slow(event, "")})
+    elif isinstance(event, Started):
+        for note in _people(event):
+            yield _notice(
+                event, note.seat, f"started:{event.table_id}", "started", {"slow": _slow(event, event.pace)}
+            )
+    elif isinstance(event, Finished):
+        yield from _finished(event)
+
+
+def _finished(event: Finished) -> Iterator[Notice]:
+    sides = sides_of(event)
+    for side, rank in zip(sides, ranks_of(event, sides), strict=True):
+        points = sum(event.scores[seat] for seat in side)
+        extra = {"rank": rank, "sides": len(sides), "points": points, "slow": _slow(event, event.pace)}
+        kind = "finished_team" if event.teams else "finished"
+        for note in _people(event):
+            if note.seat in side:
+                yield _notice(event, note.seat, f"finished:{event.table_id}", kind, extra)
+
+
+def _people(event: Event) -> list[SeatNote]:
+    """One seat of each person; at one screen somebody holds several."""
+    first: dict[int, SeatNote] = {}
+    for note in event.seats:
+        if note.person is not None:
+            first.setdefault(note.person, note)
+    return list(first.values())
+
+
+def _slow(event: Event, pace: str) -> bool:
+    """Whether somebody may be away for long: other people play too, and no clock ticks in minutes."""
+    return pace != "live" and len(_people(event)) > 1
+
+
+def _notice(event: Event, seat: int, key: str, kind: str, extra: Mapping[str, Any]) -> Notice:
+    person = event.seats[seat].person
+    count = len(event.seats)
+    partner = (seat + count // 2) % count if event.game == "team" else seat  # 1.4
+    opponents = [note.name for note in event.seats if note.seat not in (seat, partner)]
+    facts = {"game": event.game, "map": event.map, "seat": seat, "opponents": opponents, "at": event.at, **extra}
+    return Notice(person or 0, key, kind, event.table, facts)

@@ -1,0 +1,71 @@
+"""The open pages of people: each hears of every new notice of its person, from all tables."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+
+from concordia.server.store.people_models import NoticeRow
+
+MOST_PAGES = 10
+MOST_WAITING = 100
+
+
+class Page:
+    """One open page of a person; ``next`` is None once the page is to be closed."""
+
+    def __init__(self) -> None:
+        """A page that has heard nothing."""
+        self._waiting: asyncio.Queue[NoticeRow | None] = asyncio.Queue()
+        self._closed = False
+
+    def tell(self, row: NoticeRow) -> None:
+        """Add a notice; who does not listen for so long has gone."""
+        if self._waiting.qsize() >= MOST_WAITING:
+            self.close()
+        elif not self._closed:
+            self._waiting.put_nowait(row)
+
+    def close(self) -> None:
+        """Say that nothing more will come."""
+        if not self._closed:
+            self._closed = True
+            self._waiting.put_nowait(None)
+
+    async def next(self) -> NoticeRow | None:
+        """The next notice."""
+        return await self._waiting.get()
+
+
+class Pages:
+    """All open pages."""
+
+    def __init__(self) -> None:
+        """No pages yet."""
+        self._open: defaultdict[int, list[Page]] = defaultdict(list)
+
+    def open(self, person: int) -> Page:
+        """A new page of a person; beyond a number the oldest is closed."""
+        page, mine = Page(), self._open[person]
+        mine.append(page)
+        if len(mine) > MOST_PAGES:
+            mine.pop(0).close()
+        return page
+
+    def shut(self, person: int, page: Page) -> None:
+        """Forget a page."""
+        mine = self._open[person]
+        if page in mine:
+            mine.remove(page)
+        if not mine:
+            del self._open[person]
+
+    def close(self, person: int) -> None:
+        """Close all pages of somebody who has signed out everywhere."""
+        for page in self._open.get(person, ()):
+            page.close()
+
+    def tell(self, row: NoticeRow) -> None:
+        """Tell all pages of a notice's person."""
+        for page in self._open.get(row.person_id, ()):
+            page.tell(row)

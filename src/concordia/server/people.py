@@ -1,0 +1,99 @@
+"""The people of one server, all parts together; the application keeps them as ``app.state.people``."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Iterable
+
+from sqlalchemy.orm import Session
+
+from concordia.server.accounts.accounts import Accounts
+from concordia.server.accounts.game_results import Results, record
+from concordia.server.accounts.mailbox import Mailboxes
+from concordia.server.accounts.passwords import Passwords
+from concordia.server.accounts.tokens import Tokens
+from concordia.server.clock import Clock, WallClock
+from concordia.server.http.limits import Limits
+from concordia.server.live.chat import Chat
+from concordia.server.notify.delivery import Postman
+from concordia.server.notify.inbox import Notices
+from concordia.server.notify.letters import Letters
+from concordia.server.notify.outbox import Posted
+from concordia.server.notify.webhook_settings import Webhooks
+from concordia.server.settings import Settings
+from concordia.server.store.database import Store
+from concordia.server.table.events import Event, Finished
+
+DAY = 24 * 3600.0
+
+
+class People:
+    """Accounts, results, notices and chat of one server.
+
+    ``await start()`` when the application starts and ``await stop()`` when it stops; both may be called once.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        *,
+        clock: Clock | None = None,
+        passwords: Passwords | None = None,
+        limits: Limits | None = None,
+    ) -> None:
+        """People of a store."""
+        clock = clock or WallClock()
+        self.settings = settings
+        self.limits = limits or Limits()
+        self.accounts = Accounts(store, clock, passwords or Passwords())
+        self.tokens = Tokens(store, clock)
+        self.results = Results(store)
+        self.chat = Chat(store, clock)
+        self.postman = Postman(store, settings, clock, private_webhooks=settings.private_webhooks)
+        self.notices = Notices(store, clock, self.postman.wake)
+        self.letters = Letters(settings)
+        self.mailboxes = Mailboxes(store, settings, clock, self.letters)
+        self.webhooks = Webhooks(store, clock, self.letters, private=settings.private_webhooks)
+        self.signed_out: Callable[[int, str | None], None] = lambda *_: None
+        self._housekeeping: asyncio.Task[None] | None = None
+
+    def follow(self, session: Session, happened: list[list[Event]]) -> list[list[Posted]]:
+        """Write results and notices in the transaction that makes them true; the notices of each list of events.
+
+        Once it has committed, :meth:`tell` them.
+        """
+        for event in (event for events in happened for event in events):
+            if isinstance(event, Finished):
+                record(session, event)
+        return self.notices.post(session, happened)
+
+    def tell(self, posted: Iterable[Posted]) -> None:
+        """Show new notices in the pages and send them on their way."""
+        self.notices.tell(posted)
+
+    def sign_out(self, person: int, session: str | None = None) -> None:
+        """Close what somebody has open: of one session, or everything."""
+        if session is None:
+            self.notices.pages.close(person)
+        self.signed_out(person, session)
+
+    async def start(self) -> None:
+        """Deliver what is waiting, and from now on."""
+        self.postman.start()
+        self._housekeeping = asyncio.create_task(self._keep_house(), name="housekeeping of people")
+
+    async def stop(self) -> None:
+        """Finish what is on its way; the rest waits on disk."""
+        if self._housekeeping is not None:
+            self._housekeeping.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._housekeeping
+        await self.postman.stop()
+
+    async def _keep_house(self) -> None:
+        while True:
+            await self.accounts.forget_old_sessions()
+            await self.notices.forget_old()
+            await asyncio.sleep(DAY)

@@ -1,1 +1,0 @@
-"""The people at the tables: accounts, ratings, being told, and chat."""

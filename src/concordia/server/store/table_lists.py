@@ -1,0 +1,94 @@
+"""Lists of tables, straight from the store: no game is opened for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import or_, select
+from sqlalchemy.orm import Session
+
+from concordia.server.store.table_models import SeatRow, TableRow
+
+AT_MOST = 100
+OPEN_SECONDS = 24 * 3600.0  # nobody has come: who made it has long gone
+STILL_SECONDS = 14 * 24 * 3600.0  # nobody has moved
+
+
+def public_tables(session: Session, now: float) -> list[dict[str, Any]]:
+    """Public tables that are open or being played, the newest first; those that nobody minds are left out."""
+    waiting = (TableRow.stage == "open") & (TableRow.created_at > now - OPEN_SECONDS)
+    playing = (TableRow.stage == "playing") & (TableRow.asked_since > now - STILL_SECONDS)
+    wanted = select(TableRow).where(TableRow.public, ~TableRow.analysis, or_(waiting, playing))
+    rows = session.scalars(wanted.order_by(TableRow.created_at.desc()).limit(AT_MOST)).all()
+    seats = _seats(session, rows)
+    return [_told(row, seats[row.id]) for row in rows]
+
+
+def my_games(session: Session, person: int, over: bool) -> list[dict[str, Any]]:
+    """The tables at which a person sits, with who is asked since when; those that wait for them first."""
+    sits = select(SeatRow.table_id).where(SeatRow.person == person)
+    stage = TableRow.stage == "over" if over else TableRow.stage != "over"
+    wanted = select(TableRow).where(TableRow.id.in_(sits), stage)
+    rows = session.scalars(wanted.order_by(TableRow.asked_since.desc()).limit(AT_MOST)).all()
+    seats = _seats(session, rows)
+    games = []
+    for row in rows:
+        mine = [seat.number for seat in seats[row.id] if seat.person == person]
+        playing = row.stage == "playing"
+        games.append(
+            {
+                "table": _told(row, seats[row.id]),
+                "mine": mine,
+                "asked": row.asked_seat,
+                "my_turn": playing and row.asked_seat in mine,
+                "since": row.asked_since if playing else None,
+                "deadline": row.deadline,
+                "result": _result(row),
+            }
+        )
+    return sorted(games, key=lambda game: not game["my_turn"])
+
+
+def _result(row: TableRow) -> dict[str, Any] | None:
+    kept = row.result
+    return None if kept is None else {"scores": kept["scores"], "winners": kept["winners"]}
+
+
+def _seats(session: Session, rows: Sequence[TableRow]) -> dict[int, list[SeatRow]]:
+    found: dict[int, list[SeatRow]] = {row.id: [] for row in rows}
+    wanted = select(SeatRow).where(SeatRow.table_id.in_(list(found))).order_by(SeatRow.number)
+    for seat in session.scalars(wanted):
+        found[seat.table_id].append(seat)
+    return found
+
+
+def _told(row: TableRow, seats: list[SeatRow]) -> dict[str, Any]:
+    return {
+        "key": row.key,
+        "game": row.game,
+        "map": row.map,
+        "players": row.players,
+        "options": row.options,
+        "public": row.public,
+        "hints": row.hints,
+        "analysis": row.analysis,
+        "pace": row.pace,
+        "level": row.level,
+        "stage": row.stage,
+        "host": row.host,
+        "seats": [_seat(seat) for seat in seats],
+        "created_at": row.created_at,
+        "started_at": row.started_at,
+        "finished_at": row.finished_at,
+        "rematch": row.rematch,
+    }
+
+
+def _seat(row: SeatRow) -> dict[str, Any]:
+    shown: dict[str, Any] = {"seat": row.number, "kind": row.kind, "name": row.name, "away": row.away}
+    if row.kind == "person":
+        shown["person"] = row.person
+    if row.kind == "bot":
+        shown["level"] = row.level
+    return shown

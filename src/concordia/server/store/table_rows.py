@@ -1,0 +1,221 @@
+"""Keeping tables: each function is a piece of work for the writer or a reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+from sqlalchemy import Table as SqlTable
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.orm import Session
+
+from concordia.errors import InvalidPosition
+from concordia.server.errors import Refusal
+from concordia.server.store.table_models import ActionRow, SeatRow, SnapshotRow, TableRow
+from concordia.server.table.decision_log import Entry, standing
+from concordia.server.table.pace import Pace, SeatClock
+from concordia.server.table.played_game import Play
+from concordia.server.table.seat import Seat
+from concordia.server.table.table import Table
+from concordia.server.table.terms import Start, Terms
+from concordia.version import RULES_VERSION
+
+_ENTRY = (
+    ActionRow.number,
+    ActionRow.kind,
+    ActionRow.seat,
+    ActionRow.turn,
+    ActionRow.action,
+    ActionRow.at,
+    ActionRow.by,
+    ActionRow.token,
+    ActionRow.card,
+    ActionRow.effect,
+)
+_ACTIONS = cast("SqlTable", ActionRow.__table__)
+
+
+def insert_table(session: Session, table: Table) -> int:
+    """Keep a new table with its seats; its number."""
+    terms = table.terms
+    fixed = {
+        "key": table.key,
+        "host": table.host,
+        "game": terms.game,
+        "map": terms.map,
+        "players": terms.players,
+        "options": terms.options,
+        "public": terms.public,
+        "hints": terms.hints,
+        "analysis": terms.analysis,
+        "shuffle": terms.shuffle,
+        "pace": terms.pace.to_json(),
+        "level": terms.level,
+        "rules": RULES_VERSION,
+        "created_at": table.created_at,
+    }
+    made = session.execute(insert(TableRow).values(**fixed, **_changing(table)))
+    number = int(made.inserted_primary_key[0])  # type: ignore[attr-defined]
+    session.execute(insert(SeatRow), [_seat(number, seat) for seat in table.seats])
+    return number
+
+
+def update_table(session: Session, table_id: int, values: dict[str, Any], seats: list[dict[str, Any]]) -> None:
+    """Keep what :func:`changes` found at a table."""
+    session.execute(update(TableRow).where(TableRow.id == table_id).values(**values))
+    session.execute(delete(SeatRow).where(SeatRow.table_id == table_id))
+    session.execute(insert(SeatRow), seats)
+
+
+def changes(table: Table) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """All that can change at a table, log apart, as rows."""
+    return _changing(table), [_seat(table.id, seat) for seat in table.seats]
+
+
+def progress(table: Table) -> dict[str, Any]:
+    """The few values of a table that a decision changes."""
+    asked = table.asked
+    return {
+        "stage": table.stage,
+        "asked_seat": asked.seat if asked is not None else None,
+        "asked_since": table.asked_since,
+        "deadline": table.deadline(),
+        "finished_at": table.finished_at,
+    }
+
+
+def entry_rows(game_id: int, entries: Iterable[Entry]) -> list[dict[str, Any]]:
+    """Entries of the log as rows."""
+    return [
+        {
+            "game_id": game_id,
+            "number": entry.number,
+            "kind": entry.kind,
+            "turn": entry.turn,
+            "seat": entry.seat,
+            "action": entry.text,
+            "by": entry.by,
+            "token": entry.token,
+            "card": entry.card,
+            "effect": entry.effect,
+            "at": entry.at,
+        }
+        for entry in entries
+    ]
+
+
+def append(session: Session, rows: list[dict[str, Any]]) -> None:
+    """Add entries to a log; a number that is taken already is an error of the database."""
+    session.connection().execute(_ACTIONS.insert(), rows)
+
+
+def insert_snapshot(session: Session, game_id: int, number: int, state: dict[str, Any]) -> None:
+    """Keep a game between two turns."""
+    session.execute(insert(SnapshotRow).values(game_id=game_id, number=number, state=state))
+
+
+def load(session: Session, key: str) -> Table:
+    """A table as it was last committed."""
+    row = session.scalars(select(TableRow).where(TableRow.key == key)).one_or_none()
+    if row is None:
+        raise Refusal("table/unknown", 404)
+    terms = Terms(
+        row.game,
+        row.map,
+        row.players,
+        row.options,
+        row.public,
+        Pace(**row.pace),
+        row.level,
+        row.shuffle,
+        row.hints,
+        row.analysis,
+    )
+    table = Table(row.key, terms, row.host, row.created_at, row.id)
+    seats = session.scalars(select(SeatRow).where(SeatRow.table_id == row.id).order_by(SeatRow.number))
+    table.seats = [_seated(seat) for seat in seats]
+    table.stage = row.stage  # type: ignore[assignment]
+    table.started_at, table.finished_at, table.asked_since = row.started_at, row.finished_at, row.asked_since
+    table.rematch = row.rematch
+    table.start_from = Start(row.seed, row.position)
+    if row.stage != "open":
+        if row.rules != RULES_VERSION:
+            raise Refusal("table/old_rules", 409, given=row.rules, known=RULES_VERSION)
+        table.play = _resumed(session, row.id, table)
+    return table
+
+
+def entries_of(session: Session, game_id: int) -> list[Entry]:
+    """The whole log of a game, undone decisions included."""
+    rows = session.execute(select(*_ENTRY).where(ActionRow.game_id == game_id).order_by(ActionRow.number))
+    return [Entry(*row) for row in rows]
+
+
+def _resumed(session: Session, game_id: int, table: Table) -> Play:
+    """The game from its last snapshot and the entries after it."""
+    entries = entries_of(session, game_id)
+    kept = session.execute(
+        select(SnapshotRow.number, SnapshotRow.state)
+        .where(SnapshotRow.game_id == game_id)
+        .order_by(SnapshotRow.number.desc())
+        .limit(1)
+    ).one_or_none()
+    play: Play | None = None
+    if kept is not None:
+        try:
+            play = Play(table.start_from.resumed(kept.state), kept.number)
+        except InvalidPosition:  # an end that no position can say: replay it all
+            play = None
+    if play is None:
+        play = Play(table.start_from.game(table.terms))
+    before = [entry for entry in entries if entry.number <= play.version]
+    play.recall(standing(before), [(entry.token, entry.number) for entry in before if entry.token])
+    play.replay(entry for entry in entries if entry.number > play.version)
+    return play
+
+
+def _changing(table: Table) -> dict[str, Any]:
+    result = None
+    if table.stage == "over":
+        game = table.game.game
+        result = {"scores": game.scores(), "winners": game.winners, "turns": game.turns}
+    return {
+        **progress(table),
+        "seed": table.start_from.seed,
+        "position": table.start_from.position,
+        "started_at": table.started_at,
+        "rematch": table.rematch,
+        "result": result,
+    }
+
+
+def _seat(table_id: int, seat: Seat) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "number": seat.number,
+        "kind": seat.kind,
+        "person": seat.person,
+        "name": seat.name,
+        "level": seat.level,
+        "away": seat.away,
+        "skip_end": seat.skip_end,
+        "auto_keep": seat.auto_keep,
+        "bank": seat.clock.bank,
+        "vacation_left": seat.clock.vacation_left,
+        "vacation_since": seat.clock.vacation_since,
+    }
+
+
+def _seated(row: SeatRow) -> Seat:
+    clock = SeatClock(row.bank, row.vacation_left, row.vacation_since)
+    return Seat(
+        row.number,
+        row.kind,  # type: ignore[arg-type]
+        row.person,
+        row.name,
+        row.level,
+        row.away,
+        row.skip_end,
+        row.auto_keep,
+        clock,
+    )

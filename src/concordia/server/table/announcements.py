@@ -1,0 +1,83 @@
+"""Which events follow from what happened at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from concordia.game import Decision
+from concordia.server.table.decision_log import Entry
+from concordia.server.table.events import Asked, Event, Finished, RanOut, SeatNote, Started
+from concordia.server.table.seat import Seat
+from concordia.server.table.table import Table
+
+
+def common(table: Table, now: float) -> dict[str, Any]:
+    """What every event of a table says."""
+    notes = tuple(
+        SeatNote(seat.number, seat.person, seat.name, seat.level if seat.kind == "bot" else None)
+        for seat in table.seats
+    )
+    terms = table.terms
+    return {
+        "table": table.key,
+        "table_id": table.id,
+        "game": terms.game,
+        "map": terms.map,
+        "at": now,
+        "seats": notes,
+    }
+
+
+def after(table: Table, stage: str, asked: Decision | None, now: float) -> Iterator[Event]:
+    """The table itself has changed: perhaps its game has begun."""
+    if stage == "open" and table.stage == "playing":
+        yield Started(**common(table, now), pace=table.terms.pace.kind)
+    if asked != table.asked:
+        yield from _asked(table, now)
+
+
+def decided(table: Table, entries: list[Entry], now: float) -> Iterator[Event]:
+    """Decisions were made: somebody else is asked, or the game is over."""
+    asked = table.asked
+    if asked is None:
+        yield _finished(table, now)
+    elif asked.seat != entries[-1].seat or table.game.turn != entries[-1].turn:
+        yield from _asked(table, now)
+
+
+def ran_out(table: Table, seat: Seat, now: float) -> Iterator[Event]:
+    """A bot plays a seat until its owner returns."""
+    if seat.person is not None:
+        yield RanOut(**common(table, now), person=seat.person, seat=seat.number)
+
+
+def _asked(table: Table, now: float) -> Iterator[Event]:
+    asked = table.asked
+    if asked is None or table.seats[asked.seat].by_bot:
+        return
+    person = table.seats[asked.seat].person
+    if person is None:
+        return
+    yield Asked(
+        **common(table, now),
+        person=person,
+        seat=asked.seat,
+        decision=asked.kind,
+        number=table.version,
+        out_of_turn=table.game.active != asked.seat,
+        pace=table.terms.pace.kind,
+        deadline=table.deadline(),
+    )
+
+
+def _finished(table: Table, now: float) -> Finished:
+    game = table.game.game
+    return Finished(
+        **common(table, now),
+        scores=tuple(row["total"] for row in game.scores()),
+        winners=tuple(game.winners),
+        pace=table.terms.pace.kind,
+        rated=not (table.terms.analysis or table.terms.hints or table.hot_seat),
+        teams=table.terms.game == "team",
+    )

@@ -1,0 +1,227 @@
+"""A game being played with its log: decide, take back, end the turn. No sockets, no database, no clocks.
+
+The last decision of a turn leaves the turn *open*: its player sees what it did and may still take it back, and
+the display is filled for nobody until the turn is ended. Taking back goes step by step through the own
+decisions of the turn, never past another seat's decision, a look at a partner's hand, or a suggestion (8.7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from concordia.actions.types import Action, Suggest
+from concordia.core.state import State
+from concordia.errors import IllegalAction, Reason
+from concordia.game import Decision, Game
+from concordia.server.errors import Refusal
+from concordia.server.table.decision_effects import outcome
+from concordia.server.table.decision_log import ACT, ACT_AND_END, END, PERSON, UNDO, Entry, card_of, line
+from concordia.server.table.open_turn import carried_out
+from concordia.view import View, look, nearer
+
+END_OF_TURN = "end"  # the decision that an open turn waits for
+
+
+@dataclass(slots=True)
+class Step:
+    """A decision of the running turn, with the game as it was before it."""
+
+    entry: Entry
+    before: Game
+    final: bool  # cannot be taken back: it showed something hidden
+
+
+class Play:
+    """One game, its log, and how far back its players may go."""
+
+    def __init__(self, game: Game, version: int = 0) -> None:
+        """Begin at a game that stands between two turns; ``version`` is the number of the last entry."""
+        self.game = game
+        self.version = version
+        self.lines: list[Entry] = []  # the decisions that stand
+        self._steps: list[Step] = []  # those of them that belong to the running turn
+        self._picture: State | None = None  # the open turn's table
+        self._tokens: dict[str, int] = {}
+        self._watched: tuple[State, int, View] | None = None  # the spectator's view of a state at a version
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return int(self.game.state.setup.players)
+
+    @property
+    def asked(self) -> Decision | None:
+        """Who is asked what; in an open turn its player, to end it; None when all is over."""
+        if self._picture is not None:
+            return Decision(self._steps[-1].entry.seat, END_OF_TURN)
+        return self.game.decision
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over and its last turn ended."""
+        return self._picture is None and self.game.is_over
+
+    @property
+    def running(self) -> bool:
+        """Whether a turn has begun that is not ended."""
+        return bool(self._steps)
+
+    @property
+    def turn(self) -> int:
+        """How many turns are over, as far as anybody may know."""
+        return int(self.table.turns)
+
+    @property
+    def active(self) -> int:
+        """Whose turn it is, which in a team or at a storehouse need not be who is asked."""
+        return int(self.table.active)
+
+    @property
+    def table(self) -> State:
+        """What lies on the table now, hidden things included; in an open turn before the display is filled."""
+        return self._picture if self._picture is not None else self.game.state
+
+    def view(self, seat: int | None) -> View:
+        """What that seat may know now; nobody may change it, as seats share what all see."""
+        if self._watched is None or self._watched[0] is not self.table or self._watched[1] != self.version:
+            self._watched = self.table, self.version, self._look()
+        watched = self._watched[2]
+        if seat is None:
+            return watched
+        view = nearer(watched, self.table, seat)
+        view["turn"] = watched["turn"] if self._picture is not None else view["turn"]
+        return view
+
+    def _look(self) -> View:
+        view = look(self.table, self.game.knowledge, None)
+        if self._picture is not None:
+            view["turn"] = {"decision": {"seat": self._steps[-1].entry.seat, "kind": END_OF_TURN}}
+        return view
+
+    def legal(self, seat: int | None) -> list[Action]:
+        """What that seat can decide now; nothing if it is not asked, or asked only to end its turn."""
+        asked = self.asked
+        if asked is None or seat != asked.seat or self._picture is not None:
+            return []
+        return self.game.legal_actions()
+
+    def explain(self, seat: int, action: Action) -> list[Reason]:
+        """Why the asked seat cannot decide so now; nothing if it can."""
+        if self._must_be_asked(seat).kind == END_OF_TURN:
+            raise Refusal("turn/ended")
+        return self.game.explain(action)
+
+    def undoable(self, seat: int | None) -> int:
+        """How many decisions that seat may take back."""
+        count = 0
+        for step in reversed(self._steps):
+            if step.final or step.entry.seat != seat:
+                break
+            count += 1
+        return count
+
+    def log(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
+        """The standing lines with numbers above ``since``, as that seat may read them."""
+        first = len(self.lines)
+        while first and self.lines[first - 1].number > since:
+            first -= 1
+        return [line(entry, seat, self.players) for entry in self.lines[first:]]
+
+    def seen(self, token: str) -> int | None:
+        """The number of the entry that a request with this token has already made."""
+        return self._tokens.get(token) if token else None
+
+    def act(self, seat: int, action: Action, at: float, *, hold: bool, by: str = PERSON, token: str = "") -> Entry:
+        """Decide; with ``hold`` the last decision of a turn leaves it open. IllegalAction changes nothing."""
+        asked = self._must_be_asked(seat)
+        if asked.kind == END_OF_TURN:
+            raise Refusal("turn/ended")
+        why = self.game.explain(action)
+        if why:
+            raise IllegalAction(why[0].key, why[0].details, why[0].rule)
+        picture = carried_out(self.game, action)
+        kind = ACT if picture is None or (hold and self._own(seat)) else ACT_AND_END
+        card = card_of(self.game, action)
+        entry = Entry(self.version + 1, kind, seat, self.turn, str(action), at, by, token, card)
+        return self._decide(entry, action, picture)
+
+    def undo(self, seat: int, whole: bool, at: float, token: str = "") -> Entry:
+        """Take back the last own decision of this turn, or all of them."""
+        steps = self.undoable(seat)
+        if steps == 0:
+            raise Refusal("undo/nothing" if not self._steps else "undo/barred")
+        first = self._steps[-steps if whole else -1].entry.number
+        entry = Entry(self.version + 1, UNDO, seat, self.turn, str(first), at, PERSON, token)
+        self._take_back(first)
+        self._note(entry)
+        return entry
+
+    def end_turn(self, seat: int, at: float, by: str = PERSON, token: str = "") -> Entry:
+        """End the open turn: the display is filled and the next seat plays."""
+        if self._must_be_asked(seat).kind != END_OF_TURN:
+            raise Refusal("turn/unfinished")
+        entry = Entry(self.version + 1, END, seat, self.turn, "", at, by, token)
+        self._commit()
+        self._note(entry)
+        return entry
+
+    def replay(self, entries: Iterable[Entry]) -> None:
+        """Go through kept entries again, in order, from where this game stands."""
+        for entry in entries:
+            if entry.kind == UNDO:
+                self._take_back(int(entry.text))
+                self._note(entry)
+            elif entry.kind == END:
+                self._commit()
+                self._note(entry)
+            else:
+                action = entry.action
+                self._decide(entry, action, carried_out(self.game, action))
+
+    def recall(self, lines: Iterable[Entry], tokens: Iterable[tuple[str, int]] = ()) -> None:
+        """Remember the lines of turns before the game that this play began with."""
+        self.lines = list(lines)
+        self._tokens = dict(tokens)
+
+    def _must_be_asked(self, seat: int) -> Decision:
+        asked = self.asked
+        if asked is None:
+            raise Refusal("game/over")
+        if asked.seat != seat:
+            raise Refusal("turn/other_seat", seat=asked.seat)
+        return asked
+
+    def _own(self, seat: int) -> bool:
+        """Whether a decision of this seat is of its own (or its team's) turn; goods may overflow in others'."""
+        state = self.game.state
+        return seat == state.active or (state.setup.team and seat == state.partner(state.active))
+
+    def _decide(self, entry: Entry, action: Action, picture: State | None) -> Entry:
+        before = self.game.copy()
+        self.game.apply(action)
+        entry = replace(entry, effect=outcome(before, action, picture or self.game.state))
+        looked = (picture or self.game.state).looked != before.state.looked
+        self._steps.append(Step(entry, before, looked or isinstance(action, Suggest)))
+        self.lines.append(entry)
+        self._picture = picture
+        if picture is not None and entry.kind == ACT_AND_END:
+            self._commit()
+        self._note(entry)
+        return entry
+
+    def _commit(self) -> None:
+        self._picture = None
+        self._steps = []
+
+    def _take_back(self, first: int) -> None:
+        while self._steps and self._steps[-1].entry.number >= first:
+            self.game = self._steps.pop().before
+            self.lines.pop()
+        self._picture = None
+
+    def _note(self, entry: Entry) -> None:
+        self.version = entry.number
+        if entry.token:
+            self._tokens[entry.token] = entry.number

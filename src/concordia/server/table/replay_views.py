@@ -1,0 +1,71 @@
+"""A finished game told again: its figures turn by turn, and its table after every decision, nothing hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from concordia.bots.evaluation.network import network
+from concordia.bots.evaluation.win_chances import chances
+from concordia.game import Game
+from concordia.position.reading import write
+from concordia.server.table import seat_messages as picture
+from concordia.server.table.decision_log import Entry, card_of
+from concordia.server.table.standings import points
+from concordia.server.table.table import Table
+from concordia.view import View
+
+
+def figures(table: Table, decisions: Iterable[Entry]) -> list[dict[str, Any]]:
+    """Points god by god, money, houses, cards and chances of all seats: at the start, and after every turn."""
+    game = table.start_from.game(table.terms)
+    told = [_figures(game, None, 0)]
+    for entry in decisions:
+        game.apply(entry.action)
+        if game.turns > told[-1]["turn"] or game.is_over:
+            told.append(_figures(game, entry.seat, entry.number))
+    return told
+
+
+def _figures(game: Game, seat: int | None, number: int) -> dict[str, Any]:
+    return {
+        "turn": game.turns,
+        "seat": seat,
+        "number": number,
+        "scores": points(game.state),
+        "money": [int(player.money) for player in game.state.players],
+        "houses": [int(player.houses).bit_count() for player in game.state.players],
+        "cards": [int(player.cards) + len(player.pile) for player in game.state.players],
+        "chances": [round(float(win), 3) for win in chances(network(), game.state)[:, 1]],
+    }
+
+
+def steps(table: Table, decisions: Iterable[Entry]) -> dict[str, Any]:
+    """The open table at the start, and what each decision changes of it."""
+    game = table.start_from.game(table.terms)
+    start = before = _open(game)
+    told = []
+    for entry in decisions:
+        action = entry.action
+        card = card_of(game, action)
+        game.apply(action)
+        now = _open(game)
+        changed, rows = picture.differences(now, before)
+        line: dict[str, Any] = {
+            "number": entry.number,
+            "turn": entry.turn,
+            "seat": entry.seat,
+            "action": action.to_json(),
+        }
+        line |= {"at": entry.at, "by": entry.by, "card": card, "effect": entry.effect}
+        told.append({**line, "view": changed, "players": rows})
+        before = now
+    return {"start": start, "steps": told, "result": {"scores": game.scores(), "winners": game.winners}}
+
+
+def _open(game: Game) -> View:
+    """The table with all hands and piles face up; the stack stays closed, it is of no turn's making."""
+    view = game.view(None)
+    for row, whole in zip(view["players"], write(game.state)["players"], strict=True):
+        row["hand"], row["discard"] = whole["hand"], whole["discard"]
+    return view

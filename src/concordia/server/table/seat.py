@@ -1,0 +1,39 @@
+"""A seat at a table: who holds it and who plays it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from concordia.server.table.pace import SeatClock
+
+Kind = Literal["open", "person", "bot"]
+
+
+@dataclass
+class Seat:
+    """One seat. ``away``: its owner ran out of time, and a bot plays until they return."""
+
+    number: int
+    kind: Kind = "open"
+    person: int | None = None
+    name: str = ""
+    level: str | None = None  # the bot's
+    away: bool = False
+    skip_end: bool = False  # the last decision ends the turn at once
+    auto_keep: bool = False  # the server keeps the most valuable goods
+    clock: SeatClock = field(default_factory=SeatClock)
+
+    @property
+    def by_bot(self) -> bool:
+        """Whether a bot decides for this seat now."""
+        return self.kind == "bot" or self.away
+
+    def to_json(self) -> dict[str, Any]:
+        """The seat as everybody may see it."""
+        shown: dict[str, Any] = {"seat": self.number, "kind": self.kind, "name": self.name, "away": self.away}
+        if self.kind == "person":
+            shown["person"] = self.person
+        if self.kind == "bot":
+            shown["level"] = self.level
+        return shown
