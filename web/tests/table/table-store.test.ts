@@ -6,7 +6,7 @@ import { Connection, pause, type Link, type Wire } from "../../src/table/store/c
 import { TableStore } from "../../src/table/store/table-store.svelte.ts";
 import { merged } from "../../src/table/store/merge-update.ts";
 import { missed, turnsOf } from "../../src/table/store/last-seen.ts";
-import { sizeOf } from "../../src/layouts/window-size.svelte.ts";
+import { layoutFor } from "../../src/layouts/layout-for-window.svelte.ts";
 import { commandOf } from "../../src/table/input/shortcut-keys.ts";
 
 const player = (money: number): PlayerView => ({
@@ -245,7 +245,7 @@ describe("small things", () => {
   });
 
   it("chooses the layout by the window", () => {
-    expect([sizeOf(1440, 900), sizeOf(1024, 768), sizeOf(390, 844), sizeOf(844, 390), sizeOf(1199, 900)]).toEqual(["wide", "middle", "phone", "lying", "middle"]);
+    expect([layoutFor(1440, 900), layoutFor(1024, 768), layoutFor(390, 844), layoutFor(844, 390), layoutFor(1199, 900)]).toEqual(["wide", "middle", "phone", "landscape", "middle"]);
   });
 
   it("leaves keys alone where somebody writes or holds a modifier", () => {
