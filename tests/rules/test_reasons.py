@@ -20,7 +20,7 @@ from concordia.rules import reasons
 from concordia.vocabulary import CARDS, DECISIONS, GOODS
 from tests.table import play, player, rule, table
 
-RULES = (Path(__file__).parent.parent / "docs" / "rules.md").read_text(encoding="utf-8")
+RULES = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
 NUMBERS = {*re.findall(r"^- (\d+\.\d+) ", RULES, re.MULTILINE), "contract"}
 
 Said = list[tuple[str, str]]
