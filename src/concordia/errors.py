@@ -80,3 +80,9 @@ class InvalidRecord(ConcordiaError):
 
 class DataError(ConcordiaError):
     """A data file that does not fit the rules."""
+
+
+def one_line(error: BaseException) -> str:
+    """Any error in one line, with its kind."""
+    text = " ".join(str(error).split())
+    return f"{type(error).__name__}: {text}"[:300] if text else type(error).__name__

@@ -6,10 +6,10 @@ import time
 
 import pytest
 
-from concordia.arena import loading
 from concordia.arena import one_game as playing
 from concordia.arena.one_game import Played, play
 from concordia.arena.seating import Match, Pairing
+from concordia.bots import registry
 from tests.bots.matches import play as simulate
 
 ITALIA = Match(("random", "random"), "classic", "italia")
@@ -42,7 +42,7 @@ def test_a_game_survives_the_journal():
 
 
 def test_time_is_taken_for_a_whole_turn(monkeypatch):
-    monkeypatch.setitem(loading.BOTS, "slow", lambda seed: Slow())
+    monkeypatch.setitem(registry.BOTS, "slow", lambda seed: Slow())
     monkeypatch.setattr(playing, "MOST_DECISIONS", 120)
     watch = playing.Stopwatch(2)
     monkeypatch.setattr(playing, "Stopwatch", lambda seats: watch)
@@ -65,7 +65,7 @@ def test_time_is_taken_for_a_whole_turn(monkeypatch):
 )
 def test_a_failure_names_bot_seat_and_decision(monkeypatch, choose, what):
     bot = type("Broken", (), {"choose": staticmethod(choose)})
-    monkeypatch.setitem(loading.BOTS, "broken", lambda seed: bot())
+    monkeypatch.setitem(registry.BOTS, "broken", lambda seed: bot())
     error = play(ITALIA, Pairing(0, 5, ("random", "broken"))).error
 
     assert (error["bot"], error["seat"]) == ("broken", 1)

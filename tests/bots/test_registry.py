@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 import concordia
 from concordia.bots import registry
+from concordia.messages import read
 
 
 @pytest.mark.parametrize("name", registry.BOTS)
@@ -19,3 +25,16 @@ def test_an_unknown_name_is_refused_with_the_names_there_are():
 
     assert "gredy" in str(refused.value)
     assert "random, greedy" in str(refused.value)
+
+
+def test_every_sentence_about_names_is_there_and_is_said():
+    said = set(re.findall(r'say\("(\w+)"', Path(registry.__file__).read_text(encoding="utf-8")))
+
+    assert said == set(read("registry.en"))
+
+
+def test_the_bots_without_a_network_need_no_numpy():
+    code = "import sys; from concordia.bots import registry; registry.make('greedy', 1)"
+    code += "; sys.exit('numpy' in sys.modules)"
+
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

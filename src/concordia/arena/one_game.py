@@ -7,10 +7,11 @@ import traceback
 from typing import Any, NamedTuple
 
 from concordia.actions.types import Action
-from concordia.arena import loading
 from concordia.arena.seating import Match, Pairing
 from concordia.arena.wording import say
+from concordia.bots import registry
 from concordia.bots.base import Bot
+from concordia.errors import one_line
 from concordia.game import Decision, Game
 from concordia.start import new_game
 
@@ -106,7 +107,7 @@ def _play_to_the_end(game: Game, pairing: Pairing, watch: Stopwatch) -> None:
     bots: list[Bot] = []
     for seat, name in enumerate(pairing.seats):
         try:
-            bots.append(loading.make(name, f"{pairing.seed}/{seat}"))
+            bots.append(registry.load(name, f"{pairing.seed}/{seat}"))
         except Exception as error:
             raise BotFailed(seat, error) from error
     for _ in range(MOST_DECISIONS):
@@ -129,6 +130,6 @@ def _report(failed: BotFailed, game: Game, pairing: Pairing) -> dict[str, Any]:
         "bot": pairing.seats[failed.seat],
         "seat": failed.seat,
         "decision": len(game.history),
-        "what": loading.told(failed.error),
+        "what": one_line(failed.error),
         "where": traceback.format_exception(failed.error)[-8:],
     }

@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any
 
 import concordia
-from concordia.arena import loading
 from concordia.arena.local_workers import ONE_THREAD
 from concordia.arena.one_game import Played, play
 from concordia.arena.seating import Match, Pairing
 from concordia.arena.wording import ArenaError, say
+from concordia.errors import one_line
 
 WAITING = 4  # games in the queue for each core
 PATIENCE = 10  # seconds for a first answer
@@ -59,7 +59,7 @@ def _connected(address: str, bots: Sequence[str]) -> Any:
     try:
         ray.init(address=address, runtime_env=environment, logging_level="error", log_to_driver=False)
     except (ConnectionError, OSError, RuntimeError, ValueError) as error:
-        raise ArenaError(say("ray/unreachable", address=address, error=loading.told(error))) from error
+        raise ArenaError(say("ray/unreachable", address=address, error=one_line(error))) from error
     return ray
 
 
@@ -71,7 +71,7 @@ def _knock(address: str) -> None:
     try:
         socket.create_connection((host, int(port)), timeout=PATIENCE).close()
     except OSError as error:
-        raise ArenaError(say("ray/unreachable", address=address, error=loading.told(error))) from None
+        raise ArenaError(say("ray/unreachable", address=address, error=one_line(error))) from None
 
 
 def sent(bots: Sequence[str]) -> list[Path]:

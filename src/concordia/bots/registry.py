@@ -1,33 +1,144 @@
-"""The bots by name."""
+"""All bots by name: our levels, levels that installed packages add, and classes by their dotted names.
+
+A package adds levels through the entry point group ``concordia.bots`` of its pyproject.toml. Its code is imported
+when the first of its bots sits down, and it never replaces a level of ours::
+
+    [project.entry-points."concordia.bots"]
+    cautious = "mypackage:CautiousBot"
+
+A class needs one method, ``choose(view, legal)``; its ``__init__`` takes a seed or nothing.
+"""
 
 from __future__ import annotations
 
+import difflib
+import importlib
+import inspect
+import os
+import sys
 from collections.abc import Callable
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
 
-from concordia.bots import installed
 from concordia.bots.base import Bot
 from concordia.bots.greedy.bot import GreedyBot
 from concordia.bots.levels import LEVELS, Level
 from concordia.bots.random import RandomBot
-from concordia.bots.thinker.bot import Thinker
-from concordia.errors import InvalidSetup
+from concordia.errors import InvalidSetup, one_line
+from concordia.messages import english
+
+GROUP = "concordia.bots"
+
+Maker = Callable[[object], Bot]
+
+say = english("registry")
 
 
-def _at(level: Level) -> Callable[[object], Bot]:
-    return lambda seed: Thinker(level, seed)
+class UnusableBot(Exception):
+    """A name that no bot can be made by; the text says why in one line."""
 
 
-BOTS: dict[str, Callable[[object], Bot]] = {
+def _thinker(level: Level) -> Maker:
+    def made(seed: object) -> Bot:
+        from concordia.bots.thinker.bot import Thinker  # noqa: PLC0415 - the other bots need no NumPy
+
+        return Thinker(level, seed)
+
+    return made
+
+
+def _from_package(entry: EntryPoint) -> Maker:
+    def made(seed: object) -> Bot:
+        return _of_class(entry.load(), entry.name)(seed)
+
+    return made
+
+
+def _of_class(made_by: Callable[..., Any], name: str) -> Maker:
+    """How to make a bot of a class, which may leave out the seed and the attribute ``name``."""
+    takes_seed = _takes_seed(made_by)
+
+    def made(seed: object) -> Bot:
+        bot: Bot = made_by(seed) if takes_seed else made_by()
+        if not hasattr(bot, "name"):
+            bot.name = name
+        return bot
+
+    return made
+
+
+def _takes_seed(made_by: Callable[..., Any]) -> bool:
+    try:
+        inspect.signature(made_by).bind(0)
+    except TypeError:
+        return False
+    return True
+
+
+_OURS: dict[str, Maker] = {
     "random": RandomBot,
     "greedy": GreedyBot,
-    **{name: _at(level) for name, level in LEVELS.items()},
+    **{name: _thinker(level) for name, level in LEVELS.items()},
 }
-for _name, _maker in installed.levels().items():
-    BOTS.setdefault(_name, _maker)
+_ADDED: dict[str, Maker] = {
+    entry.name: _from_package(entry) for entry in entry_points(group=GROUP) if entry.name not in _OURS
+}
+BOTS = _OURS | _ADDED
+ADDED = frozenset(_ADDED)  # the levels that packages add
 
 
 def make(name: str, seed: object) -> Bot:
-    """A new bot of that name whose chance comes from a seed; InvalidSetup lists the names there are."""
+    """A new bot of a level whose chance comes from a seed; InvalidSetup lists the levels there are."""
     if name not in BOTS:
         raise InvalidSetup("setup.bot", {"given": repr(name)[:60], "bots": ", ".join(BOTS)}, "contract")
     return BOTS[name](seed)
+
+
+def load(name: str, seed: object) -> Bot:
+    """A new bot of a level, or of a class by its dotted name; UnusableBot if there is no such class.
+
+    ``mypackage.MyBot`` is looked for in the working directory and among the installed packages, so give it only
+    names that come from whoever runs the program.
+    """
+    if name in BOTS:
+        return BOTS[name](seed)
+    return _of_class(_class(name), name)(seed)
+
+
+def check(name: str) -> str:
+    """The name, once a bot has been made by it; UnusableBot says what is wrong with it."""
+    try:
+        bot = load(name, 0)
+    except UnusableBot:
+        raise
+    except Exception as error:
+        raise UnusableBot(say("broken", name=name[:80], error=one_line(error))) from error
+    if not callable(getattr(bot, "choose", None)):
+        raise UnusableBot(say("no_choose", name=name[:80]))
+    return name
+
+
+def _class(name: str) -> Any:
+    """What a dotted name stands for."""
+    module, dot, attribute = name.rpartition(".")
+    if not dot or not all(part.isidentifier() for part in name.split(".")):
+        raise UnusableBot(_unknown(name))
+    here = os.getcwd()
+    if here not in sys.path:  # an installed program does not look in the directory where it is called
+        sys.path.insert(0, here)
+    try:
+        loaded = importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name and (module == error.name or module.startswith(f"{error.name}.")):
+            raise UnusableBot(say("no_module", name=name[:80], module=error.name)) from None
+        raise
+    found = getattr(loaded, attribute, None)
+    if not callable(found):
+        raise UnusableBot(say("no_class", name=name[:80], module=module, attribute=attribute))
+    return found
+
+
+def _unknown(name: str) -> str:
+    close = difflib.get_close_matches(name, BOTS, n=1)
+    guess = say("guess", name=close[0]) if close else ""
+    return say("unknown", name=name[:60], names=", ".join(BOTS), guess=guess)

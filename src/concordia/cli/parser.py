@@ -7,9 +7,7 @@ import difflib
 from collections.abc import Sequence
 from typing import NoReturn
 
-from concordia.arena import loading
-from concordia.arena.wording import ArenaError
-from concordia.bots.registry import BOTS
+from concordia.bots.registry import BOTS, UnusableBot, check
 from concordia.catalog.facts import MAPS
 from concordia.cli.wording import say
 from concordia.messages import LANGUAGES
@@ -92,8 +90,8 @@ def bot_names(text: str) -> list[str]:
 
 def _bot_class(name: str) -> str:
     try:
-        return loading.check(name)
-    except ArenaError as error:
+        return check(name)
+    except UnusableBot as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 

@@ -9,7 +9,7 @@ import shlex
 import sys
 from pathlib import Path
 
-from concordia.arena import bars, loading
+from concordia.arena import bars
 from concordia.arena import bars_page as table
 from concordia.arena import match_report as report
 from concordia.arena import results_file as results
@@ -18,6 +18,7 @@ from concordia.arena.match import run as play_match
 from concordia.arena.one_game import Played
 from concordia.arena.seating import Match, sides_of
 from concordia.arena.wording import ArenaError, say
+from concordia.bots import registry
 from concordia.cli import files
 from concordia.cli.parser import CommandError, OneOf, add_game_arguments, count, rules_of, whole_number
 from concordia.cli.progress import Progress
@@ -54,8 +55,8 @@ def add_means(parser: argparse.ArgumentParser) -> None:
 def named(text: str) -> list[str]:
     """A kind of value: names of bots or classes of bots, with commas between them."""
     try:
-        return [loading.check(name.strip()) for name in text.split(",")]
-    except ArenaError as error:
+        return [registry.check(name.strip()) for name in text.split(",")]
+    except registry.UnusableBot as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 

@@ -10,7 +10,7 @@ import shutil
 import sys
 from contextlib import suppress
 
-from concordia.arena import loading
+from concordia.bots import registry
 from concordia.cli import files
 from concordia.cli.colour import paint_for, printable, supports_editing
 from concordia.cli.line.narrator import Narrator
@@ -84,7 +84,7 @@ def _play_on_full_screen(options: argparse.Namespace, game: Game, seat: int | No
 
 def _play_line_by_line(options: argparse.Namespace, game: Game, seat: int | None, seed: int) -> int:
     screen = _screen(options, game, seat, options.language)
-    bots = {n: loading.make(name, f"{seed}/{n}") for n, name in _seated(options, game, seat)}
+    bots = {n: registry.load(name, f"{seed}/{n}") for n, name in _seated(options, game, seat)}
     session = Session(game, bots, screen, Narrator(screen, seat), _read_line, _write_line)
     if at_a_terminal() and not options.plain and not has_full_screen():
         _write_line(Words(options.language)("tui.not_installed"))

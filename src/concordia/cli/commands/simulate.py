@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from concordia.arena import loading
+from concordia.bots import registry
 from concordia.cli.parser import add_game_arguments, bot_names, count, rules_of, whole_number
 from concordia.cli.wording import say
 from concordia.rules import setup
@@ -56,7 +56,7 @@ def play_all(options: argparse.Namespace) -> Iterator[Played]:
 def play_one(options: argparse.Namespace, seed: int) -> Played:
     """A whole game of bots; all its chance comes from the seed."""
     game = new_game(options.game, options.map, len(options.bots), seed, **rules_of(options))
-    bots = [loading.make(name, f"{seed}/{seat}") for seat, name in enumerate(options.bots)]
+    bots = [registry.load(name, f"{seed}/{seat}") for seat, name in enumerate(options.bots)]
     decisions = 0
     while (decision := game.decision) is not None:
         game.apply(bots[decision.seat].choose(game.view(decision.seat), game.legal_actions()))

@@ -10,11 +10,12 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
 from concordia.actions.types import Action
-from concordia.arena import loading
+from concordia.bots import registry
 from concordia.bots.base import Bot
 from concordia.bots.levels import LEVELS
 from concordia.bots.thinker.bot import Thinker
 from concordia.bots.thinker.explanation import Purpose
+from concordia.errors import one_line
 from concordia.game import Game
 from concordia.view import View
 
@@ -69,7 +70,7 @@ class Minds:
             self._line.send(task)
             answer: tuple[bool, Any] = self._line.recv()
         except (EOFError, OSError) as cut:
-            return False, loading.told(cut)
+            return False, one_line(cut)
         return answer
 
     def close(self) -> None:
@@ -90,10 +91,10 @@ def _think(line: Connection, seated: Seated) -> None:
         try:
             for seat, (name, seed) in seated.items():
                 if seat not in bots:
-                    bots[seat] = loading.make(name, seed)
+                    bots[seat] = registry.load(name, seed)
             answer = (True, _answer(bots, *task))
         except Exception as error:
-            answer = (False, loading.told(error))
+            answer = (False, one_line(error))
         line.send(answer)
 
 

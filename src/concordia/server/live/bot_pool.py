@@ -18,15 +18,13 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from concordia.actions.types import Action
-from concordia.bots import installed
 from concordia.bots.base import Bot
-from concordia.bots.registry import BOTS, make
+from concordia.bots.registry import ADDED, make
 from concordia.bots.thinker.bot import Thinker
 from concordia.bots.thinker.plans import mark
 from concordia.server import json_logs as logs
 from concordia.view import View
 
-ADDED = {name for name, made in installed.levels().items() if BOTS[name] is made}
 STAND_IN = "greedy"  # decides where a bot of a package fails
 MOST_PLANS = 2000  # seats whose turn is under way; beyond them the oldest plan is forgotten
 

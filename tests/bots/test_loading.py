@@ -6,8 +6,7 @@ import sys
 
 import pytest
 
-from concordia.arena import loading
-from concordia.arena.wording import ArenaError
+from concordia.bots import registry
 from tests.cli.shell import program
 
 BOTS = """
@@ -35,20 +34,20 @@ NUMBER = 7
 def here(tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "path", list(sys.path))
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "arena_test_bots.py").write_text(BOTS)
-    (tmp_path / "arena_test_needs.py").write_text("import no_such_library\n")
+    (tmp_path / "loading_test_bots.py").write_text(BOTS)
+    (tmp_path / "loading_test_needs.py").write_text("import no_such_library\n")
     yield tmp_path
-    for name in ("arena_test_bots", "arena_test_needs"):
+    for name in ("loading_test_bots", "loading_test_needs"):
         sys.modules.pop(name, None)
 
 
 def test_a_level_is_made_by_the_registry():
-    assert loading.make("greedy", 1).name == "greedy"
+    assert registry.load("greedy", 1).name == "greedy"
 
 
 def test_a_class_from_the_working_directory(here):
-    assert loading.make("arena_test_bots.Plain", 5).name == "arena_test_bots.Plain"
-    bot = loading.make("arena_test_bots.Seeded", 5)
+    assert registry.load("loading_test_bots.Plain", 5).name == "loading_test_bots.Plain"
+    bot = registry.load("loading_test_bots.Seeded", 5)
     assert (bot.seed, bot.name) == (5, "my own name")
 
 
@@ -59,16 +58,16 @@ def test_a_class_from_the_working_directory(here):
         ("", "choose one of"),
         ("a..b", "choose one of"),
         ("no_such_module.Bot", "no module no_such_module"),
-        ("arena_test_bots.No", "no class No"),
-        ("arena_test_bots.NUMBER", "no class NUMBER"),
-        ("arena_test_bots.Mute", "choose(view, legal)"),
-        ("arena_test_bots.Broken", "no weights"),
-        ("arena_test_needs.Bot", "no_such_library"),
+        ("loading_test_bots.No", "no class No"),
+        ("loading_test_bots.NUMBER", "no class NUMBER"),
+        ("loading_test_bots.Mute", "choose(view, legal)"),
+        ("loading_test_bots.Broken", "no weights"),
+        ("loading_test_needs.Bot", "no_such_library"),
     ],
 )
 def test_what_is_wrong_with_a_name_is_said(here, name, said):
-    with pytest.raises(ArenaError) as refused:
-        loading.check(name)
+    with pytest.raises(registry.UnusableBot) as refused:
+        registry.check(name)
 
     assert said in str(refused.value)
     assert "\n" not in str(refused.value)
@@ -79,7 +78,7 @@ def test_an_installed_package_adds_a_level_to_every_command(here):
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: my-bots\nVersion: 1\n")
     (about / "entry_points.txt").write_text(
-        "[concordia.bots]\nplain = arena_test_bots:Plain\ngreedy = arena_test_bots:Mute\n"
+        "[concordia.bots]\nplain = loading_test_bots:Plain\ngreedy = loading_test_bots:Mute\n"
     )
     path = f"{here}:{':'.join(entry for entry in sys.path if entry)}"
     bots = ("--bots", "plain,random", "--map", "italia", "--games", "2")
