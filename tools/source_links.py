@@ -64,13 +64,10 @@ def _in_python(node: ast.AST, names: list[str]) -> int | None:
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and child.name == names[0]:
             return child.lineno if len(names) == 1 else _in_python(child, names[1:])
-        targets: list[ast.expr] = []
-        if isinstance(child, ast.Assign):
-            targets = child.targets
-        elif isinstance(child, ast.AnnAssign):
-            targets = [child.target]
-        if len(names) == 1 and any(isinstance(each, ast.Name) and each.id == names[0] for each in targets):
-            return child.lineno
+        if len(names) == 1 and isinstance(child, ast.Assign | ast.AnnAssign):
+            targets = child.targets if isinstance(child, ast.Assign) else [child.target]
+            if any(isinstance(each, ast.Name) and each.id == names[0] for each in targets):
+                return child.lineno
     return None
 
 
