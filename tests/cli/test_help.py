@@ -6,7 +6,6 @@ import argparse
 import importlib
 import re
 import shlex
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -69,8 +68,8 @@ def test_the_commands_stand_side_by_side_in_the_list(shell):
 
 def test_serve_names_every_setting(shell):
     said = " ".join(shell("serve", "--help").out.split())
-    for each in fields(Settings):
-        name = PREFIX + each.name.upper()
+    for each in Settings.model_fields:
+        name = PREFIX + each.upper()
         assert name in said or f" _{name.removeprefix(PREFIX + 'SMTP_')}" in said, name
 
 

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from concordia.cli.parser import CommandError
 from concordia.cli.wording import say
-from concordia.server.settings import Settings, UnfitSetting, from_environment
+from concordia.server.settings import Settings, UnfitSetting, settings_with
 from concordia.server.store.database import reason
 from concordia.server.store.upgrade import upgrade
 
@@ -21,7 +21,7 @@ from concordia.server.store.upgrade import upgrade
 def settings(**flags: Any) -> Settings:
     """The settings of flags and environment."""
     try:
-        return from_environment(**flags)
+        return settings_with(**flags)
     except UnfitSetting as wrong:
         networks = wrong.variable.endswith("PROXIES")
         right = say("error/setting_networks" if networks else "error/setting_number")

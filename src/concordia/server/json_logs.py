@@ -1,38 +1,48 @@
-"""Structured logs: one JSON object on a line. Nothing hidden at a table and no secret is ever given to them."""
+"""Structured logs: one JSON object on a line. Nothing hidden at a table and no secret is ever given to them.
+
+Modules log as Python does (``logging.getLogger(…).info("request", extra={…})``); structlog writes the lines.
+"""
 
 from __future__ import annotations
 
-import json
 import logging
 import sys
 from typing import Any
 
-_PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
+import structlog
+from structlog.stdlib import ExtraAdder, ProcessorFormatter
+from structlog.typing import EventDict
+
+_NOT_TOLD = ("color_message", "_record", "_from_structlog", "exc_info")
 
 
-class Lines(logging.Formatter):
-    """A record as a line of JSON."""
+def lines() -> logging.Formatter:
+    """Writes each record as a line: ``at``, ``level``, ``logger``, ``event``, its extra entries, and ``error``."""
+    return ProcessorFormatter(
+        foreign_pre_chain=[ExtraAdder()],
+        processors=[_told, structlog.processors.JSONRenderer(default=str)],
+    )
 
-    def format(self, record: logging.LogRecord) -> str:
-        """Say when, how grave, where and what, with all extra entries."""
-        told: dict[str, Any] = {
-            "at": round(record.created, 3),
-            "level": record.levelname.lower(),
-            "logger": record.name,
-            "event": record.getMessage(),
-        }
-        told.update({key: value for key, value in vars(record).items() if key not in _PLAIN})
-        if record.exc_info:
-            told["error"] = self.formatException(record.exc_info)
-        return json.dumps(told, default=str)
+
+def _told(_logger: object, _method: str, event: EventDict) -> dict[str, Any]:
+    record: logging.LogRecord = event["_record"]
+    told = {
+        "at": round(record.created, 3),
+        "level": record.levelname.lower(),
+        "logger": record.name,
+        **event,
+    }
+    if event.get("exc_info"):
+        told["error"] = logging.Formatter().formatException(event["exc_info"])
+    return {key: value for key, value in told.items() if key not in _NOT_TOLD}
 
 
 def set_up(level: int = logging.INFO) -> None:
     """Send all logs to standard error as lines of JSON."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(lines())
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level)
-    for chatty in ("httpx", "uvicorn.error"):  # the addresses that they name hold the secrets of links
+    for chatty in ("httpx", "uvicorn.error"):  # the addresses they name hold the secrets of links
         logging.getLogger(chatty).setLevel(logging.WARNING)

@@ -1,7 +1,7 @@
-"""How this server is set up: flags first, then the environment, then defaults that work at once.
+"""How this server is set up: flags come first, then environment variables, then defaults that work as they are.
 
-Every field has an environment variable, ``CONCORDIA_`` and its name in capitals. Secrets are drawn on the
-first start and kept in the data folder for the owner alone.
+Every field can be set by an environment variable: ``CONCORDIA_`` and its name in capitals. The server's secrets
+are drawn on the first start and kept in the data folder, readable by its owner alone.
 """
 
 from __future__ import annotations
@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 import os
 import secrets
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 PREFIX = "CONCORDIA_"
 SECRETS_FILE = "secrets.json"
@@ -22,36 +23,56 @@ DATABASE_FILE = "concordia.sqlite3"
 
 
 class UnfitSetting(ValueError):
-    """A variable of the environment that cannot be what it has to be."""
+    """An environment variable whose value cannot be used."""
 
     def __init__(self, variable: str, given: str) -> None:
-        """Name the variable and what it is."""
+        """Name the variable and its value."""
         super().__init__(variable, given)
         self.variable = variable
         self.given = given
 
 
-@dataclass(frozen=True)
-class Settings:
-    """All that a host can choose."""
+def _listed(given: Any) -> Any:
+    """The parts of a text with commas between them."""
+    return tuple(part.strip() for part in given.split(",") if part.strip()) if isinstance(given, str) else given
+
+
+def _networks(parts: tuple[str, ...]) -> tuple[str, ...]:
+    for part in parts:
+        ip_network(part, strict=False)
+    return parts
+
+
+def _switched(given: Any) -> Any:
+    return given.lower() not in ("0", "no", "false", "off") if isinstance(given, str) else given
+
+
+Listed = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed)]
+Switch = Annotated[bool, BeforeValidator(_switched)]
+
+
+class Settings(BaseSettings):
+    """Everything a host can choose. ``Settings(port=9000)`` takes the rest from the environment."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True)
 
     data_dir: Path = Path("concordia-data")
-    database_url: str = ""  # empty: SQLite in the data folder
+    database_url: str = Field(default="", repr=False)  # empty: SQLite in the data folder
     host: str = "127.0.0.1"
     port: int = 8000
     public_url: str = ""  # how players reach the server, for links in messages; empty: http://host:port
-    allowed_origins: tuple[str, ...] = ()  # besides the address the page itself came from
-    trusted_proxies: tuple[str, ...] = ()  # whose X-Forwarded-For is believed
+    allowed_origins: Listed = ()  # besides the address the page itself came from
+    trusted_proxies: Annotated[Listed, AfterValidator(_networks)] = ()  # whose X-Forwarded-For is believed
     web_dir: Path | None = None  # the built web client; None: the one that is installed, if any
     bot_workers: int = 0  # processes in which bots think; 0: as many as there are cores
-    idle_minutes: int = 30  # after which a table without anybody leaves the memory
-    private_webhooks: bool = False  # webhooks may call addresses of the server's own network
+    idle_minutes: int = 30  # after which a table with nobody at it leaves memory
+    private_webhooks: Switch = False  # webhooks may call addresses in the server's own network
     smtp_host: str = ""  # empty: no e-mail is sent
     smtp_port: int = 587
     smtp_user: str = ""
-    smtp_password: str = field(default="", repr=False)
+    smtp_password: str = Field(default="", repr=False)
     smtp_from: str = ""
-    smtp_starttls: bool = True
+    smtp_starttls: Switch = True
 
     @property
     def url(self) -> str:
@@ -65,45 +86,26 @@ class Settings:
 
     @cached_property
     def secret(self) -> bytes:
-        """The key of this server's signatures, drawn on the first start and never shown."""
+        """The key this server signs with, drawn on the first start and never shown."""
         return bytes.fromhex(_secrets(self.data_dir)["key"])
 
 
-def from_environment(environment: Mapping[str, str] | None = None, **flags: Any) -> Settings:
-    """Settings of the environment, with the flags that are given (not None) over them.
+def settings_with(**flags: Any) -> Settings:
+    """The settings of the environment with the flags that were given (not None); UnfitSetting if one is no use.
 
-    >>> from_environment({"CONCORDIA_PORT": "9000"}, host="0.0.0.0", data_dir=None).port
+    >>> settings_with(port=9000, host=None).port
     9000
     """
-    env = os.environ if environment is None else environment
-    found: dict[str, Any] = {}
-    for each in fields(Settings):
-        text = env.get(PREFIX + each.name.upper())
-        if text is not None:
-            try:
-                found[each.name] = _read(each.name, text)
-            except ValueError:
-                raise UnfitSetting(PREFIX + each.name.upper(), text) from None
-    found.update({key: value for key, value in flags.items() if value is not None})
-    return replace(Settings(), **found)
-
-
-def _read(name: str, text: str) -> Any:
-    if name in ("data_dir", "web_dir"):
-        return Path(text)
-    if name in ("allowed_origins", "trusted_proxies"):
-        parts = tuple(part.strip() for part in text.split(",") if part.strip())
-        if name == "trusted_proxies":
-            for part in parts:
-                ip_network(part, strict=False)
-        return parts
-    if name in ("smtp_starttls", "private_webhooks"):
-        return text.lower() not in ("0", "no", "false", "off")
-    return int(text) if name in ("port", "bot_workers", "idle_minutes", "smtp_port") else text
+    try:
+        return Settings(**{name: value for name, value in flags.items() if value is not None})
+    except ValidationError as wrong:
+        name = str(wrong.errors()[0]["loc"][0])
+        variable = PREFIX + name.upper()
+        raise UnfitSetting(variable, str(flags.get(name) or os.environ.get(variable, ""))) from None
 
 
 def _secrets(folder: Path) -> dict[str, str]:
-    """The secrets of a data folder, drawn if there are none; readable by the owner alone."""
+    """The secrets of a data folder, drawn if it has none; readable by its owner alone."""
     path = folder / SECRETS_FILE
     folder.mkdir(parents=True, exist_ok=True)
     try:

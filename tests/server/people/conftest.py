@@ -7,7 +7,7 @@ import tempfile
 import warnings
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -89,7 +89,7 @@ class Town:
     clock: HandClock = field(default_factory=HandClock)
 
     def __post_init__(self) -> None:
-        self.settings = replace(self.settings, private_webhooks=True)
+        self.settings = self.settings.model_copy(update={"private_webhooks": True})
         self.events = Happening(self.store)
         self.people = self.people_again()
         self.app = _app()
@@ -150,4 +150,5 @@ def town(store: Store, settings: Settings) -> Town:
 
 @pytest.fixture
 def https_town(store: Store, settings: Settings) -> Town:
-    return Town(store, replace(settings, public_url="https://concordia.example", trusted_proxies=("203.0.113.9",)))
+    behind = {"public_url": "https://concordia.example", "trusted_proxies": ("203.0.113.9",)}
+    return Town(store, settings.model_copy(update=behind))

@@ -30,9 +30,9 @@ async def test_an_unknown_name_takes_as_long_as_a_wrong_password() -> None:
     stored = await passwords.hash("right")
     spent = {}
     for kind, given in (("known", stored), ("unknown", None)) * 4:
-        start = time.perf_counter()
+        start = time.process_time()
         await passwords.matches(given, "wrong")
-        spent.setdefault(kind, []).append(time.perf_counter() - start)
+        spent.setdefault(kind, []).append(time.process_time() - start)
     assert 0.4 < min(spent["unknown"]) / min(spent["known"]) < 2.5
 
 

@@ -3,7 +3,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from typing import TypeVar
 
 import pytest
@@ -39,7 +38,7 @@ async def at_work(people: People) -> AsyncIterator[People]:
 
 def with_mail(store: Store, settings: Settings, server: MailServer) -> Town:
     mail = {"smtp_host": "127.0.0.1", "smtp_port": server.port, "smtp_starttls": False}
-    return Town(store, replace(settings, **mail, smtp_from="table@concordia.example"))
+    return Town(store, settings.model_copy(update={**mail, "smtp_from": "table@concordia.example"}))
 
 
 async def hooked(town: Town, person: Person, url: str, preset: str = "generic") -> int:
@@ -81,7 +80,7 @@ async def test_a_letter_is_not_sent_in_clear_where_tls_was_wanted(store: Store, 
         town = with_mail(store, settings, server)
         letter = Letter("id", "livia@example.org", "subject", "text")
         with pytest.raises(Undelivered) as kept:
-            await send(replace(town.settings, smtp_starttls=True), letter, 0.0)
+            await send(town.settings.model_copy(update={"smtp_starttls": True}), letter, 0.0)
     assert not kept.value.for_good
     assert server.letters == []
 

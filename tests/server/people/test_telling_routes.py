@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 
@@ -18,7 +17,7 @@ pytestmark = pytest.mark.anyio
 async def test_a_mailbox_counts_once_its_code_was_typed_in(store: Store, settings: Settings) -> None:
     async with mail_server() as server:
         mail = {"smtp_host": "127.0.0.1", "smtp_port": server.port, "smtp_starttls": False}
-        town = Town(store, replace(settings, **mail))
+        town = Town(store, settings.model_copy(update=mail))
         async with town.browser() as browser:
             await browser.post("/guest", json={"name": "Livia"})
             assert (await browser.put("/me/mail", json={"email": "livia@example.org"})).status_code == 204
@@ -43,7 +42,7 @@ async def test_a_mailbox_counts_once_its_code_was_typed_in(store: Store, setting
 async def test_a_code_grows_old_and_cannot_be_guessed_for_long(store: Store, settings: Settings) -> None:
     async with mail_server() as server:
         mail = {"smtp_host": "127.0.0.1", "smtp_port": server.port, "smtp_starttls": False}
-        town = Town(store, replace(settings, **mail))
+        town = Town(store, settings.model_copy(update=mail))
         async with town.browser() as browser:
             await browser.post("/guest", json={"name": "Livia"})
             await browser.put("/me/mail", json={"email": "livia@example.org"})
@@ -74,7 +73,7 @@ async def test_the_link_in_a_letter_stops_them_but_only_a_genuine_one(town: Town
     ["nobody", "a@b", "a b@example.org", "a@example.org\nBcc: b@example.org", "a@exa mple.org", "é@example.org"],
 )
 async def test_what_is_no_address_gets_no_letter(store: Store, settings: Settings, email: str) -> None:
-    town = Town(store, replace(settings, smtp_host="127.0.0.1", smtp_port=9))
+    town = Town(store, settings.model_copy(update={"smtp_host": "127.0.0.1", "smtp_port": 9}))
     async with town.browser() as browser:
         await browser.post("/guest")
         assert (await browser.put("/me/mail", json={"email": email})).json()["error"]["code"] == "mail/no_address"
@@ -121,7 +120,7 @@ async def test_there_are_at_most_five_webhooks(town: Town) -> None:
 async def test_without_the_setting_no_webhook_leads_inside(town: Town, url: str) -> None:
     town.app.state.people = People(
         town.store,
-        replace(town.settings, private_webhooks=False),
+        town.settings.model_copy(update={"private_webhooks": False}),
         clock=town.clock,
         limits=Limits(clock=town.clock.now),
     )

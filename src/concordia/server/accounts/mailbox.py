@@ -33,7 +33,8 @@ class Mailboxes:
 
     async def set(self, person: Person, email: str) -> None:
         """Note an address and send it a code; Refusal if it is none or the letter could not be sent."""
-        if not mail.is_address(email):
+        address = mail.tidy_address(email)
+        if address is None:
             raise Refusal("mail/no_address", 422)
         if not self._settings.smtp_host:
             raise Refusal("mail/not_here", 409)
@@ -41,14 +42,14 @@ class Mailboxes:
 
         def work(session: Session) -> PersonRow:
             row = session.get_one(PersonRow, person.id)
-            if row.email != email:
-                row.email, row.email_confirmed = email, False
+            if row.email != address:
+                row.email, row.email_confirmed = address, False
             session.flush()
             return row
 
         row = await self._store.write(work)
         try:
-            await mail.send(self._settings, self._letters.confirmation(row, email, now), now)
+            await mail.send(self._settings, self._letters.confirmation(row, address, now), now)
         except Undelivered as wrong:
             raise Refusal("mail/not_sent", 409) from wrong
 

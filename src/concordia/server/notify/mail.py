@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import re
 import smtplib
 import ssl
 from dataclasses import dataclass
@@ -12,12 +11,12 @@ from email.message import EmailMessage
 from email.utils import formatdate
 from urllib.parse import urlsplit
 
+from email_validator import EmailNotValidError, validate_email
+
 from concordia.server.settings import Settings
 
-LONGEST = 254
 SECONDS = 20
 _SMTPS = 465
-_ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+")
 
 
 class Undelivered(Exception):
@@ -56,9 +55,16 @@ class Letter:
         return made
 
 
-def is_address(text: str) -> bool:
-    """Whether a text looks like one e-mail address; that it works is shown by the letter that arrives."""
-    return len(text) <= LONGEST and _ADDRESS.fullmatch(text) is not None
+def tidy_address(text: str) -> str | None:
+    """An e-mail address in its usual spelling, None if it is none; only a letter that arrives shows that it works.
+
+    >>> tidy_address("Livia@Example.ORG"), tidy_address("livia at example.org")
+    ('Livia@example.org', None)
+    """
+    try:
+        return validate_email(text, check_deliverability=False, allow_smtputf8=False).ascii_email
+    except EmailNotValidError:
+        return None
 
 
 async def send(settings: Settings, letter: Letter, now: float) -> None:
