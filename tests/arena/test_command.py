@@ -11,8 +11,8 @@ import time
 
 import pytest
 
-from concordia.arena.journal import Journal
 from concordia.arena.results_file import games_of, match_of
+from concordia.arena.resume_file import Journal
 from concordia.version import __version__
 from tests.cli.shell import START, is_one_line, program
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from concordia.bench.findings import Findings, Row
+from concordia.bench.measurements import Findings, Row
 
 
 def findings() -> Findings:

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from concordia.bench import paths as places
-from concordia.bench.findings import Findings
+from concordia.bench.measurements import Findings
 from concordia.bench.paths import BenchError
-from concordia.bench.plan import QUICK
-from concordia.bench.ratios import ratios_of
+from concordia.bench.probe_plan import QUICK
+from concordia.bench.ratio_check import ratios_of
 from concordia.cli.commands import bench
 from tests.bench.numbers import findings
 

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import pytest
 
-from concordia.bench.server.process import free_port
+from concordia.bench.server.server_process import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]

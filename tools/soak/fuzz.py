@@ -29,8 +29,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from concordia.bench import results_page as results
-from concordia.bench.server.client import API, Guest, Message, Seat, ask, new_table, sit_down, web
-from concordia.bench.server.process import Server
+from concordia.bench.server.guest_client import API, Guest, Message, Seat, ask, new_table, sit_down, web
+from concordia.bench.server.server_process import Server
 
 KINDS: list[dict[str, Any]] = [
     {"game": "classic", "map": "imperium"},

@@ -32,8 +32,8 @@ from websockets.exceptions import WebSocketException
 import concordia
 from concordia.bench import results_page as results
 from concordia.bench.paths import BenchError
-from concordia.bench.server.client import Guest, Message, Seat, ask, new_table, sit_down, web
-from concordia.bench.server.process import Server
+from concordia.bench.server.guest_client import Guest, Message, Seat, ask, new_table, sit_down, web
+from concordia.bench.server.server_process import Server
 
 KINDS: list[dict[str, Any]] = [
     {"game": "classic", "map": "italia", "players": 2},

@@ -36,8 +36,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from concordia.bench import results_page as results
-from concordia.bench.server.client import Guest, address_of, new_table, sit_down, web
-from concordia.bench.server.process import Server
+from concordia.bench.server.guest_client import Guest, address_of, new_table, sit_down, web
+from concordia.bench.server.server_process import Server
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 ENDING = ("/session", "/sessions", "/keep", "/password")  # a guest who does this is not who they were

@@ -20,9 +20,9 @@ from typing import Any
 
 import concordia
 from concordia.bench import results_page as results
-from concordia.bench.server.client import Guest, ask, sit_down, web
-from concordia.bench.server.measure import percentile
-from concordia.bench.server.process import Server
+from concordia.bench.server.guest_client import Guest, ask, sit_down, web
+from concordia.bench.server.measure_server import percentile
+from concordia.bench.server.server_process import Server
 from concordia.bots.registry import make
 
 PLAYERS = 5

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from concordia.arena.match import Outcome
+from concordia.arena.match_run import Outcome
 from concordia.arena.match_statistics import Share
 from concordia.arena.seating import Match, balanced
 from concordia.arena.wording import say

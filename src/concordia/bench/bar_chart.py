@@ -7,8 +7,8 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-from concordia.bench.findings import Findings
-from concordia.bench.text_tables import number
+from concordia.bench.measurements import Findings
+from concordia.bench.result_tables import number
 from concordia.bench.wording import say
 
 EIGHTHS = " ▏▎▍▌▋▊▉█"

@@ -13,8 +13,8 @@ from concordia.arena import bars
 from concordia.arena import bars_page as table
 from concordia.arena import match_report as report
 from concordia.arena import results_file as results
-from concordia.arena.match import Means, Outcome
-from concordia.arena.match import run as play_match
+from concordia.arena.match_run import Means, Outcome
+from concordia.arena.match_run import run as play_match
 from concordia.arena.one_game import Played
 from concordia.arena.seating import Match, sides_of
 from concordia.arena.wording import ArenaError, say

@@ -15,15 +15,16 @@ from pathlib import Path
 from typing import Any
 
 from concordia.bench import bar_chart as chart
+from concordia.bench import measure_engines as measuring
 from concordia.bench import paths as places
-from concordia.bench import plan, ratios
+from concordia.bench import probe_plan as plan
+from concordia.bench import ratio_check as ratios
+from concordia.bench import result_tables as table
 from concordia.bench import results_page as results
-from concordia.bench import rounds as measuring
-from concordia.bench import text_tables as table
-from concordia.bench.findings import Findings
+from concordia.bench.measurements import Findings
 from concordia.bench.paths import BenchError, Engine
-from concordia.bench.plan import Settings
-from concordia.bench.server import measure as server
+from concordia.bench.probe_plan import Settings
+from concordia.bench.server import measure_server as server
 from concordia.bench.wording import say
 from concordia.version import __version__
 

@@ -13,7 +13,7 @@ from concordia.arena import ladder
 from concordia.arena import ladder_page as page
 from concordia.arena import match_report as report
 from concordia.arena import results_file as results
-from concordia.arena.match import Means
+from concordia.arena.match_run import Means
 from concordia.arena.seating import Match
 from concordia.arena.wording import ArenaError, say
 from concordia.catalog.facts import MAPS

@@ -14,7 +14,7 @@ from typing import IO, Any
 import concordia
 from concordia.bench import paths as places
 from concordia.bench.paths import BenchError
-from concordia.bench.server.process import HOST, Server
+from concordia.bench.server.server_process import HOST, Server
 from concordia.bench.wording import say
 
 HERE = Path(__file__).resolve().parent

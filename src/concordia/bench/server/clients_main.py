@@ -15,7 +15,7 @@ import sys
 import time
 from typing import Any, NamedTuple
 
-from concordia.bench.server.client import Guest, Seat, new_table, sit_down, web
+from concordia.bench.server.guest_client import Guest, Seat, new_table, sit_down, web
 
 PLAYERS = 4
 AT_ONCE = 16  # tables that are set up side by side

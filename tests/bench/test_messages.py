@@ -6,9 +6,9 @@ from itertools import chain
 from pathlib import Path
 
 import concordia
-from concordia.bench import findings as figures
-from concordia.bench import plan
-from concordia.bench import text_tables as table
+from concordia.bench import measurements as figures
+from concordia.bench import probe_plan as plan
+from concordia.bench import result_tables as table
 from concordia.bench.probes import memory
 from concordia.bench.probes import own_engine as ours
 

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from concordia.bench.findings import Row
+from concordia.bench.measurements import Row
 from concordia.bench.probes import child_main as worker
 from concordia.bench.probes import cpu_clock as clock
 from concordia.bench.probes import memory

@@ -7,9 +7,9 @@ from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
 
-from concordia.bench.findings import Findings, Row
+from concordia.bench.measurements import Findings, Row
 from concordia.bench.paths import BenchError, Engine, package_root, why_missing, yardstick_packages
-from concordia.bench.plan import Job, Settings
+from concordia.bench.probe_plan import Job, Settings
 from concordia.bench.probes.child_process import Child
 from concordia.bench.probes.cpu_clock import Count, Task
 from concordia.bench.probes.memory import STATUS

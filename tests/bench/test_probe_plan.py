@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from concordia.bench.plan import YARDSTICK_PROBES, Job, check_plan, whole_plan
+from concordia.bench.probe_plan import YARDSTICK_PROBES, Job, check_plan, whole_plan
 from concordia.bench.probes import other_engines as yardsticks
 from concordia.bench.probes import own_engine as ours
-from concordia.bench.ratios import RATIOS
+from concordia.bench.ratio_check import RATIOS
 
 OURS = ("compiled", "plain")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
-from concordia.bench.findings import Findings, Row, find
-from concordia.bench.plan import COSTS, PLAY, PLAYERS, YARDSTICK_PROBES
+from concordia.bench.measurements import Findings, Row, find
+from concordia.bench.probe_plan import COSTS, PLAY, PLAYERS, YARDSTICK_PROBES
 from concordia.bench.wording import say
 
 PHASES = ("early", "middle", "late")

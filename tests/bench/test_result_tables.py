@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from concordia.bench.findings import Findings, Row
-from concordia.bench.ratios import ratios_of
-from concordia.bench.text_tables import duration, lines, number, tables
+from concordia.bench.measurements import Findings, Row
+from concordia.bench.ratio_check import ratios_of
+from concordia.bench.result_tables import duration, lines, number, tables
 from tests.bench.numbers import findings
 
 

@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 from concordia.bench import paths as places
 from concordia.bench.paths import BenchError, Engine
 from concordia.bench.server import peer
-from concordia.bench.server.load import PLAYERS, Plan
-from concordia.bench.server.process import Server
+from concordia.bench.server.clients_main import PLAYERS, Plan
+from concordia.bench.server.server_process import Server
 from concordia.bench.wording import say
 
 GOAL_FAST = 500.0  # moves a second
@@ -167,7 +167,7 @@ class Clients:
 
 def measure(engine: Engine, scale: Scale, progress: Callable[[str], None]) -> Found:
     """Serve with this build, let the clients play, and say what they found."""
-    command = [sys.executable, "-P", "-m", "concordia.bench.server.load"]
+    command = [sys.executable, "-P", "-m", "concordia.bench.server.clients_main"]
     with _folder() as folder, Server(folder, engine.root) as server:
         return _measure(server, command, scale, engine.name, progress)
 

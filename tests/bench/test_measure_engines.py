@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from concordia.bench import measure_engines as run
 from concordia.bench import paths as places
-from concordia.bench import rounds as run
 from concordia.bench.paths import BenchError, Engine
-from concordia.bench.plan import Job, Settings
+from concordia.bench.probe_plan import Job, Settings
 from concordia.bench.probes.child_process import Child
 from concordia.bench.probes.cpu_clock import Count, Figures, Task
 from concordia.bench.probes.memory import STATUS

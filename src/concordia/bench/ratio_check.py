@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
-from concordia.bench.findings import Row, find
+from concordia.bench.measurements import Row, find
 from concordia.bench.paths import BenchError
 from concordia.bench.wording import say
 

@@ -11,10 +11,10 @@ from typing import Any
 
 from concordia.arena import match_statistics as figures
 from concordia.arena import results_file as results
-from concordia.arena.journal import Journal
 from concordia.arena.local_workers import play_in_processes
 from concordia.arena.one_game import Played
 from concordia.arena.ray_workers import play_on_ray
+from concordia.arena.resume_file import Journal
 from concordia.arena.seating import Match, Pairing, first_pairings
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from concordia.bench.paths import BenchError
-from concordia.bench.ratios import Drop, compare, ratios_of, read_recorded, write_recorded
+from concordia.bench.ratio_check import Drop, compare, ratios_of, read_recorded, write_recorded
 from tests.bench.numbers import findings
 
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from concordia.bench.bar_chart import bars, can_draw_fine, draw
-from concordia.bench.findings import Findings
+from concordia.bench.measurements import Findings
 from tests.bench.numbers import findings
 
 

@@ -9,9 +9,9 @@ import pytest
 from concordia.bench import paths as places
 from concordia.bench import results_page as results
 from concordia.bench.paths import BenchError, Engine
-from concordia.bench.server import measure as server
+from concordia.bench.server import measure_server as server
 from concordia.bench.server import peer
-from concordia.bench.server.measure import Found, Part, Scale
+from concordia.bench.server.measure_server import Found, Part, Scale
 from concordia.cli import main
 
 
