@@ -10,7 +10,7 @@ import subprocess
 import yaml
 
 from concordia.cli.commands import serve
-from concordia.server.accounts import tokens
+from concordia.server.accounts import api_tokens as tokens
 from concordia.server.http import request_guard as guard
 from concordia.server.http import socket
 from concordia.server.http import table_access as common

@@ -20,9 +20,9 @@ from concordia.server.clock import Clock, WallClock
 from concordia.server.errors import Refusal, body_of, error_body
 from concordia.server.http import socket
 from concordia.server.http import web_client as client
+from concordia.server.http.api import router as people_router
 from concordia.server.http.identity import language_of
 from concordia.server.http.limits import Limits
-from concordia.server.http.people_api import router as people_router
 from concordia.server.http.request_guard import Guard
 from concordia.server.http.tables_api import API
 from concordia.server.http.tables_api import router as tables_router

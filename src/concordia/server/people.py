@@ -9,16 +9,16 @@ from collections.abc import Callable, Iterable
 from sqlalchemy.orm import Session
 
 from concordia.server.accounts.accounts import Accounts
+from concordia.server.accounts.api_tokens import Tokens
 from concordia.server.accounts.game_results import Results, record
 from concordia.server.accounts.mailbox import Mailboxes
 from concordia.server.accounts.passwords import Passwords
-from concordia.server.accounts.tokens import Tokens
 from concordia.server.clock import Clock, WallClock
 from concordia.server.http.limits import Limits
 from concordia.server.live.chat import Chat
+from concordia.server.notify.composer import Letters
 from concordia.server.notify.delivery import Postman
 from concordia.server.notify.inbox import Notices
-from concordia.server.notify.letters import Letters
 from concordia.server.notify.outbox import Posted
 from concordia.server.notify.webhook_settings import Webhooks
 from concordia.server.settings import Settings

@@ -8,9 +8,9 @@ from sqlalchemy.orm import Session
 from concordia.server.accounts.person import Person
 from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
-from concordia.server.notify import mail
-from concordia.server.notify.letters import Letters
-from concordia.server.notify.mail import Undelivered
+from concordia.server.notify import smtp as mail
+from concordia.server.notify.composer import Letters
+from concordia.server.notify.smtp import Undelivered
 from concordia.server.settings import Settings
 from concordia.server.store.database import Store
 from concordia.server.store.people_models import PersonRow

@@ -11,11 +11,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from concordia.server.clock import Clock
-from concordia.server.notify import mail, outbox
+from concordia.server.notify import outbox
+from concordia.server.notify import smtp as mail
 from concordia.server.notify import webhook_call as webhook
-from concordia.server.notify.letters import Letters
-from concordia.server.notify.mail import Undelivered
+from concordia.server.notify.composer import Letters
 from concordia.server.notify.outbox import Due
+from concordia.server.notify.smtp import Undelivered
 from concordia.server.settings import Settings
 from concordia.server.store.database import Store, Work
 

@@ -11,8 +11,8 @@ from concordia.server.accounts.person import Person
 from concordia.server.clock import Clock
 from concordia.server.notify import outbox
 from concordia.server.notify.notice import notices_of
+from concordia.server.notify.notice_streams import Pages
 from concordia.server.notify.outbox import Posted
-from concordia.server.notify.streams import Pages
 from concordia.server.store.database import Store
 from concordia.server.store.people_models import NoticeRow
 from concordia.server.table.events import Event

@@ -9,7 +9,7 @@ from functools import cache
 
 import httpx
 
-from concordia.server.notify.mail import Undelivered
+from concordia.server.notify.smtp import Undelivered
 from concordia.server.notify.ssrf import Unreachable, parts, resolve
 from concordia.server.notify.webhook_payloads import Call
 

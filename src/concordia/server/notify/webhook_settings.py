@@ -10,8 +10,8 @@ from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
 from concordia.server.notify import ssrf as guard
 from concordia.server.notify import webhook_call as webhook
-from concordia.server.notify.letters import Letters
-from concordia.server.notify.mail import Undelivered
+from concordia.server.notify.composer import Letters
+from concordia.server.notify.smtp import Undelivered
 from concordia.server.store.database import Store
 from concordia.server.store.people_models import DeliveryRow, NoticeRow, PersonRow, WebhookRow
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from concordia.server.http.people_api import router as people
+from concordia.server.http.api import router as people
 from concordia.server.http.tables_api import router as tables
 from concordia.server.protocol.socket_messages import CLIENT, PROTOCOL_VERSION, SERVER
 

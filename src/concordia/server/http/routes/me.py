@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from concordia.server.accounts.person import Person
 from concordia.server.accounts.preferences import Preferences
-from concordia.server.http.answers import Number, refusals
+from concordia.server.http.error_schema import Number, refusals
 from concordia.server.http.identity import (
     AnyPeople,
     Current,
@@ -21,7 +21,7 @@ from concordia.server.http.identity import (
     session_key,
     set_cookie,
 )
-from concordia.server.http.routes.session import Language, Name, WhoOut
+from concordia.server.http.routes.sign_in import Language, Name, WhoOut
 from concordia.server.people import People
 from concordia.server.wording import say
 

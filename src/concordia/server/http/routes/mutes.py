@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
-from concordia.server.http.answers import Number, refusals
+from concordia.server.http.error_schema import Number, refusals
 from concordia.server.http.identity import AnyPeople, Current
 
 router = APIRouter(tags=["chat"])

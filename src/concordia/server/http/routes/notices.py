@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
-from concordia.server.http.answers import Before, refusals
+from concordia.server.http.error_schema import Before, refusals
 from concordia.server.http.identity import AnyPeople, Current
 from concordia.server.notify.notice import words
 from concordia.server.store.people_models import NoticeRow

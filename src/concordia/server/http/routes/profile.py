@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 
 from concordia.server.accounts.rating import Rating
 from concordia.server.errors import Refusal
-from concordia.server.http.answers import Before, Number, refusals
+from concordia.server.http.error_schema import Before, Number, refusals
 from concordia.server.http.identity import AnyPeople, Current, limit
 from concordia.server.store.people_models import RatingRow, ResultRow
 

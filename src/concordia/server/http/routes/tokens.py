@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BaseModel, Field
 
 from concordia.server.accounts.names import tidy
 from concordia.server.errors import Refusal
-from concordia.server.http.answers import Number, refusals
+from concordia.server.http.error_schema import Number, refusals
 from concordia.server.http.identity import AnyPeople, SignedIn, limit
 from concordia.server.store.people_models import ApiTokenRow
 

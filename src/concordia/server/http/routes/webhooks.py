@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 
 from concordia.server.accounts.preferences import Alerts
-from concordia.server.http.answers import Number, refusals
+from concordia.server.http.error_schema import Number, refusals
 from concordia.server.http.identity import AnyPeople, SignedIn, limit
 from concordia.server.notify import ssrf as guard
 from concordia.server.notify.webhook_payloads import Preset

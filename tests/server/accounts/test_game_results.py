@@ -7,7 +7,7 @@ import pytest
 from concordia.server.accounts import game_results as results
 from concordia.server.accounts.game_results import kind_of, ranks_of, sides_of
 from concordia.server.table.events import Finished, SeatNote
-from tests.server.people.conftest import Town
+from tests.server.conftest import Town
 
 pytestmark = pytest.mark.anyio
 

@@ -22,13 +22,13 @@ from concordia.server.accounts.passwords import Passwords
 from concordia.server.accounts.person import Person
 from concordia.server.clock import HandClock
 from concordia.server.errors import Refusal, body_of, error_body
+from concordia.server.http.api import router
 from concordia.server.http.identity import language_of
 from concordia.server.http.limits import Limits
-from concordia.server.http.people_api import router
 from concordia.server.people import People
 from concordia.server.settings import Settings
 from concordia.server.store.database import Base, Store
-from tests.server.people.happenings import Happening
+from tests.server.happenings import Happening
 
 QUICK = {"memory_kib": 8, "time_cost": 1}
 

@@ -5,7 +5,7 @@ import pytest
 from concordia.server.errors import Refusal
 from concordia.server.live import chat
 from concordia.server.live.chat import LONGEST, cleaned
-from tests.server.people.conftest import Town
+from tests.server.conftest import Town
 
 pytestmark = pytest.mark.anyio
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from concordia.server.http.routes import me, mutes, notices, profile, session, stream, tokens, webhooks
+from concordia.server.http.routes import me, mutes, notices, profile, tokens, webhooks
+from concordia.server.http.routes import notice_socket as stream
+from concordia.server.http.routes import sign_in as session
 
 router = APIRouter(prefix="/api/v1")
 for part in (session, me, profile, notices, stream, webhooks, tokens, mutes):

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from concordia.server.accounts.passwords import Passwords
-from tests.server.people.conftest import QUICK
+from tests.server.conftest import QUICK
 
 pytestmark = pytest.mark.anyio
 

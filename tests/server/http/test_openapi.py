@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from concordia.server.http.people_api import router
+from concordia.server.http.api import router
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.server.people.conftest import Town
+from tests.server.conftest import Town
 
 pytestmark = pytest.mark.anyio
 

@@ -13,7 +13,7 @@ from concordia.server.accounts.person import Person
 from concordia.server.errors import Refusal
 from concordia.server.http.identity import limit, people_of, person_of_socket
 from concordia.server.http.routes.notices import NoticeOut
-from concordia.server.notify.streams import Page
+from concordia.server.notify.notice_streams import Page
 
 router = APIRouter()
 

@@ -10,15 +10,15 @@ from sqlalchemy import select
 from sqlalchemy.exc import OperationalError
 
 from concordia.server.accounts.person import Person
-from concordia.server.notify.mail import Letter, Undelivered, send
 from concordia.server.notify.outbox import WAITS
+from concordia.server.notify.smtp import Letter, Undelivered, send
 from concordia.server.people import People
 from concordia.server.settings import Settings
 from concordia.server.store.database import Store, Work
 from concordia.server.store.people_models import DeliveryRow, WebhookRow
-from tests.server.people.conftest import Town
-from tests.server.people.happenings import asked
-from tests.server.people.post_office import MailServer, mail_server, receiver, until
+from tests.server.conftest import Town
+from tests.server.happenings import asked
+from tests.server.notify.receivers import MailServer, mail_server, receiver, until
 
 pytestmark = pytest.mark.anyio
 

@@ -7,8 +7,8 @@ from concordia.server.accounts.person import Person
 from concordia.server.notify.notice import words
 from concordia.server.store.people_models import DeliveryRow, WebhookRow
 from concordia.server.table.events import Finished, RanOut, Started
-from tests.server.people.conftest import Town
-from tests.server.people.happenings import asked, common
+from tests.server.conftest import Town
+from tests.server.happenings import asked, common
 
 pytestmark = pytest.mark.anyio
 

@@ -10,10 +10,10 @@ import uvicorn
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from concordia.server.notify.streams import MOST_PAGES, MOST_WAITING, Pages
+from concordia.server.notify.notice_streams import MOST_PAGES, MOST_WAITING, Pages
 from concordia.server.store.people_models import NoticeRow
-from tests.server.people.conftest import Town
-from tests.server.people.happenings import asked
+from tests.server.conftest import Town
+from tests.server.happenings import asked
 
 pytestmark = pytest.mark.anyio
 

@@ -12,7 +12,7 @@ from concordia.server.accounts.names import folded
 from concordia.server.accounts.person import Person
 from concordia.server.accounts.secret_keys import digest
 from concordia.server.errors import Refusal
-from concordia.server.http.answers import refusals
+from concordia.server.http.error_schema import refusals
 from concordia.server.http.identity import (
     AnyPeople,
     SignedIn,

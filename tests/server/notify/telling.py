@@ -9,7 +9,7 @@ from pathlib import Path
 from concordia.server.people import People
 from concordia.server.settings import Settings
 from concordia.server.store.database import Store
-from tests.server.people.happenings import Happening, asked
+from tests.server.happenings import Happening, asked
 
 TURNS = 40
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from concordia.server.notify.delivery import AT_ONCE
-from tests.server.people.post_office import receiver, until
-from tests.server.people.telling import TURNS
+from tests.server.notify.receivers import receiver, until
+from tests.server.notify.telling import TURNS
 
 pytestmark = pytest.mark.anyio
 
@@ -24,7 +24,7 @@ async def test_a_killed_server_loses_no_notice_and_repeats_at_most_what_was_on_i
 
         for goal in (*kills, TURNS):
             child = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "tests.server.people.telling", str(tmp_path), hook.url, cwd=ROOT
+                sys.executable, "-m", "tests.server.notify.telling", str(tmp_path), hook.url, cwd=ROOT
             )
             try:
                 await until(lambda goal=goal: len(set(told())) >= goal, 30)

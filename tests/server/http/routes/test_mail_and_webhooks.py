@@ -8,8 +8,8 @@ from concordia.server.http.limits import Limits
 from concordia.server.people import People
 from concordia.server.settings import Settings
 from concordia.server.store.database import Store
-from tests.server.people.conftest import Town
-from tests.server.people.post_office import mail_server, receiver
+from tests.server.conftest import Town
+from tests.server.notify.receivers import mail_server, receiver
 
 pytestmark = pytest.mark.anyio
 

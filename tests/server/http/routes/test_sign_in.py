@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from concordia.server.accounts.accounts import SESSION_SECONDS
 from concordia.server.store.people_models import PersonRow, SessionRow
-from tests.server.people.conftest import Town
+from tests.server.conftest import Town
 
 pytestmark = pytest.mark.anyio
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 
-from concordia.server.notify.mail import Letter
 from concordia.server.notify.notice import words
+from concordia.server.notify.smtp import Letter
 from concordia.server.notify.webhook_payloads import Alert, Call, call
 from concordia.server.settings import Settings
 from concordia.server.store.people_models import NoticeRow, PersonRow, WebhookRow
