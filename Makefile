@@ -1,6 +1,6 @@
 # make play   sets everything up and serves the game: open http://127.0.0.1:8000
 # make test   sets everything up and runs every check and test, plain and compiled
-# make check  the quick part: formatting, lints, types
+# make check  the quick part: formatting, lints, types, of Python and of the browser client
 # make web    builds the browser client (Node 20)
 # make bench  measures the engine beside its peers (a few minutes)
 # make test-ray  plays matches on a Ray of this machine, in an environment of its own
@@ -35,6 +35,7 @@ check: install
 	$(BIN)/ruff check src tests tools
 	$(BIN)/mypy
 	$(BIN)/python tools/rule_map.py --check
+	@sh tools/web.sh check
 
 test-ray:
 	@sh tools/test_ray.sh

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The browser client. "build" draws the boards and builds the client into src/concordia/web, where the server finds it;
-# "test" checks types and texts and runs its tests; "proof" plays it in a real browser. Run again at will: what is
-# up to date is left alone. As root, a missing Node.js or Chromium is installed from Debian.
+# "check" looks at format, lints and types; "test" runs its tests; "proof" plays it in a real browser. Run again at
+# will: what is up to date is left alone. As root, a missing Node.js or Chromium is installed from Debian.
 set -eu
 cd "$(dirname "$0")/../web"
 
@@ -49,9 +49,12 @@ build() {
 
 case "${1:-build}" in
     build) build ;;
+    check)
+        install
+        npm run --silent check
+        ;;
     test)
         boards
-        npm run --silent check
         npm test --silent
         ;;
     proof)
@@ -60,7 +63,7 @@ case "${1:-build}" in
         npm run --silent proof
         ;;
     *)
-        echo "usage: $0 build|test|proof" >&2
+        echo "usage: $0 build|check|test|proof" >&2
         exit 2
         ;;
 esac

@@ -51,14 +51,36 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
     apart: 104,
     lettering: 20,
     seeds: {
-      Italia: [[42.2, 9.1], [40.2, 9.1], [40.6, 17]],
-      Hispania: [[39.6, 2.9], [37.3, -6]],
-      Hellas: [[35.2, 24.8], [40.3, 22.5]],
-      Syria: [[35.1, 33.2], [34.6, 38]],
+      Italia: [
+        [42.2, 9.1],
+        [40.2, 9.1],
+        [40.6, 17],
+      ],
+      Hispania: [
+        [39.6, 2.9],
+        [37.3, -6],
+      ],
+      Hellas: [
+        [35.2, 24.8],
+        [40.3, 22.5],
+      ],
+      Syria: [
+        [35.1, 33.2],
+        [34.6, 38],
+      ],
       Germania: [[49, 11]],
-      Gallia: [[47.6, -2], [47, 4.5]],
-      Asia: [[39, 33], [38.5, 28]],
-      Mauretania: [[34.2, -5.5], [35.5, 3]],
+      Gallia: [
+        [47.6, -2],
+        [47, 4.5],
+      ],
+      Asia: [
+        [39, 33],
+        [38.5, 28],
+      ],
+      Mauretania: [
+        [34.2, -5.5],
+        [35.5, 3],
+      ],
       Libya: [[31, 19]],
       Aegyptus: [[27.6, 31.5]],
       Dacia: [[43, 24]],
@@ -84,9 +106,15 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
     apart: 108,
     lettering: 18,
     seeds: {
-      Cyclades: [[37.05, 25.2], [36.72, 24.45]],
+      Cyclades: [
+        [37.05, 25.2],
+        [36.72, 24.45],
+      ],
       Epirus: [[39.4, 20.7]],
-      Thessalia: [[39.7, 22.3], [39.2, 23.2]],
+      Thessalia: [
+        [39.7, 22.3],
+        [39.2, 23.2],
+      ],
       Laconia: [[36.6, 22.5]],
       Euboea: [[38.6, 23.9]],
       Sporades: [[39.15, 23.6]],
@@ -94,10 +122,22 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
       Argolis: [[37.2, 22.9]],
     },
     seas: [sea("Mare Ionium", [37.2, 20.75], 27, -60), sea("Mare Aegaeum", [39.35, 24.6], 27)],
-    plates: { Achaia: [37.87, 22.14], Argolis: [37.05, 23.44], Attica: [37.68, 23.29], Euboea: [38.78, 24.03], Locris: [38.85, 22.07] },
+    plates: {
+      Achaia: [37.87, 22.14],
+      Argolis: [37.05, 23.44],
+      Attica: [37.68, 23.29],
+      Euboea: [38.78, 24.03],
+      Locris: [38.85, 22.07],
+    },
     panel: [886, 483],
     moved: { Karystos: [16, -4], Melos: [14, 0] },
-    bows: { "Argos-Hermione": -0.22, "Athenae~Hermione": -0.4, "Athenae~Melos": 0.22, "Demetrias-Oreos": 0.5, "Megalopolis-Patrae": -0.14 },
+    bows: {
+      "Argos-Hermione": -0.22,
+      "Athenae~Hermione": -0.4,
+      "Athenae~Melos": 0.22,
+      "Demetrias-Oreos": 0.5,
+      "Megalopolis-Patrae": -0.14,
+    },
   },
   italia: {
     frame: [1240, 1140],
@@ -108,10 +148,20 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
     apart: 106,
     lettering: 17,
     seeds: {
-      Corsica: [[40, 9], [39.3, 9], [42.3, 9.1]],
+      Corsica: [
+        [40, 9],
+        [39.3, 9],
+        [42.3, 9.1],
+      ],
       Sicilia: [[37.4, 14]],
-      Apulia: [[40.4, 17.5], [41.7, 15.9]],
-      Lucania: [[39, 16.4], [38.3, 16]],
+      Apulia: [
+        [40.4, 17.5],
+        [41.7, 15.9],
+      ],
+      Lucania: [
+        [39, 16.4],
+        [38.3, 16],
+      ],
       Venetia: [[46.3, 12.5]],
       Campania: [[40.4, 15.2]],
     },
@@ -120,7 +170,14 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
       sea("Mare|Adriaticum", [43.1, 16], 22),
       sea("Mare Ionium", [38, 17.6], 21),
     ],
-    plates: { Aemilia: [44.48, 10.36], Apulia: [40.26, 18.46], Campania: [40.14, 14.94], Etruria: [41.81, 10.9], Lucania: [39.7, 15.85], Umbria: [43.37, 14.64] },
+    plates: {
+      Aemilia: [44.48, 10.36],
+      Apulia: [40.26, 18.46],
+      Campania: [40.14, 14.94],
+      Etruria: [41.81, 10.9],
+      Lucania: [39.7, 15.85],
+      Umbria: [43.37, 14.64],
+    },
     panel: [549, 676],
     moved: {},
     bows: { "Brundisium~Hadria": 0.14, "Florentia-Genua": -0.07 },
@@ -133,7 +190,12 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
     reach: 120,
     apart: 100,
     lettering: 18,
-    seeds: { Dardania: [[42.2, 22.4], [42.2, 23.3]] },
+    seeds: {
+      Dardania: [
+        [42.2, 22.4],
+        [42.2, 23.3],
+      ],
+    },
     seas: [
       sea("Mare Ionium", [37.4, 18.4], 27),
       sea("Mare Aegaeum", [39.5, 25.1], 21),
@@ -152,7 +214,12 @@ export const PARAMS: Readonly<Record<BoardId, Params>> = {
     reach: 128,
     apart: 108,
     lettering: 18,
-    seeds: { Dardania: [[42.2, 22.4], [42.2, 23.3]] },
+    seeds: {
+      Dardania: [
+        [42.2, 22.4],
+        [42.2, 23.3],
+      ],
+    },
     seas: [sea("Mare Ionium", [38, 19.6], 26), sea("Mare Aegaeum", [38.6, 25.2], 24)],
     plates: { Achaia: [38.75, 24.19], Macedonia: [41.23, 22.82] },
     panel: null,

@@ -63,7 +63,10 @@ export function layOut(board: BoardId): Layout {
   const { map, params, projection, grid, cities, territories } = land;
   let obstacles: readonly Obstacle[] = [
     ...(params.panel ? [{ box: panelAt(map.capital, params.panel), weight: DEAR.panel }] : []),
-    ...Object.values(params.plates).map((place) => ({ box: centred(projection.at(place), ...PLATE), weight: DEAR.plate })),
+    ...Object.values(params.plates).map((place) => ({
+      box: centred(projection.at(place), ...PLATE),
+      weight: DEAR.plate,
+    })),
   ];
   const conceived = conceive(map.lines, cities, grid, projection.frame, params.bows);
   const words = wordsOf(territories, params, projection, { cities, grid, frame: projection.frame });
@@ -85,7 +88,12 @@ export function layOut(board: BoardId): Layout {
     plates: pick("province"),
     seas: pick("sea"),
     spots: pick("spot"),
-    ornaments: ornament(params, projection, ground, things.flatMap((t) => t.pieces)),
+    ornaments: ornament(
+      params,
+      projection,
+      ground,
+      things.flatMap((t) => t.pieces),
+    ),
   };
 }
 
@@ -104,8 +112,14 @@ function withoutFaults(items: Candidate<Thing>[][], effort: number, attempts: nu
 /** Plates of provinces and names of seas: where they may stand does not change with the lines, only what it costs. */
 type Words = readonly ((ground: Ground) => Candidate<Thing>[])[];
 
-function wordsOf(territories: Territories, params: Params, projection: Projection, terrain: Pick<Ground, "cities" | "grid" | "frame">): Words {
-  const wished = (province: string): Point | null => (params.plates[province] ? projection.at(params.plates[province]) : null);
+function wordsOf(
+  territories: Territories,
+  params: Params,
+  projection: Projection,
+  terrain: Pick<Ground, "cities" | "grid" | "frame">,
+): Words {
+  const wished = (province: string): Point | null =>
+    params.plates[province] ? projection.at(params.plates[province]) : null;
   return [
     ...territories.list.map(({ name }, i) => platesOf(i, territories, terrain, params.lettering, wished(name))),
     ...params.seas.map((sea) => seasOf(sea, projection.at(sea.near), terrain)),
@@ -120,6 +134,14 @@ function candidates(ground: Ground, words: Words, params: Params): Candidate<Thi
   ];
 }
 
-const DEAR: Readonly<Record<Piece["part"], number>> = { name: 22, panel: 45, plate: 26, marker: 30, houses: 6, sea: 5, spot: 0 };
+const DEAR: Readonly<Record<Piece["part"], number>> = {
+  name: 22,
+  panel: 45,
+  plate: 26,
+  marker: 30,
+  houses: 6,
+  sea: 5,
+  spot: 0,
+};
 
 const obstacle = ({ part, box }: Piece): Obstacle[] => (DEAR[part] ? [{ box, weight: DEAR[part] }] : []);

@@ -77,7 +77,12 @@ export function area(ring: Ring): number {
 /** Sutherland-Hodgman: the part of a ring inside a box. */
 export function clipped(ring: Ring, box: Box): Ring {
   let points = ring;
-  for (const [axis, at, sign] of [[0, box[0], 1], [0, box[2], -1], [1, box[1], 1], [1, box[3], -1]] as const) {
+  for (const [axis, at, sign] of [
+    [0, box[0], 1],
+    [0, box[2], -1],
+    [1, box[1], 1],
+    [1, box[3], -1],
+  ] as const) {
     const next: Point[] = [];
     for (let i = 0; i < points.length; i++) {
       const [a, b] = [points[(i + points.length - 1) % points.length], points[i]];

@@ -17,7 +17,12 @@ export interface BuiltBoard {
 
 export function build(board: BoardId): BuiltBoard {
   const layout = layOut(board);
-  return { svg: draw(layout), bare: drawBare(layout), thumb: drawThumb(layout), json: `${JSON.stringify(geometryOf(layout))}\n` };
+  return {
+    svg: draw(layout),
+    bare: drawBare(layout),
+    thumb: drawThumb(layout),
+    json: `${JSON.stringify(geometryOf(layout))}\n`,
+  };
 }
 
 const OUT = new URL("../public/boards/", import.meta.url);
@@ -31,6 +36,8 @@ export function write(boards: readonly BoardId[]): void {
     writeFileSync(new URL(`${board}-thumb.svg`, OUT), thumb);
     writeFileSync(new URL(`${board}.json`, OUT), json);
     const kB = (text: string): string => (gzipSync(text).length / 1000).toFixed(1);
-    console.log(`${board}: svg ${kB(svg)} kB, bare ${kB(bare)} kB, thumb ${kB(thumb)} kB, geometry ${kB(json)} kB compressed`);
+    console.log(
+      `${board}: svg ${kB(svg)} kB, bare ${kB(bare)} kB, thumb ${kB(thumb)} kB, geometry ${kB(json)} kB compressed`,
+    );
   }
 }

@@ -1,4 +1,4 @@
-/** How long things take on this machine, as JSON: `npm run timings [-- --write]` (into docs/results.md). Nothing is asserted. */
+/** How long things take on this machine: `npm run timings [-- --write]` (into docs/results.md). Asserts nothing. */
 import type { Page } from "playwright-core";
 import { BrowserAndServer, type Person } from "../proof/driver/browser-and-server.ts";
 import { layOut, positions } from "../proof/driver/positions.ts";
@@ -17,13 +17,19 @@ async function firstView(setup: BrowserAndServer): Promise<number> {
     const { key } = await person.ask<{ key: string }>("post", "/records", positions().decisions["architect"]);
     await person.page.goto("about:blank");
     await person.page.goto(`/t/${key}`, { waitUntil: "commit" });
-    times.push(await person.page.evaluate(() => new Promise<number>((seen) => {
-      const look = (): void => {
-        if (document.querySelector("svg.board g.option")) requestAnimationFrame(() => setTimeout(() => seen(performance.now())));
-        else requestAnimationFrame(look);
-      };
-      look();
-    })));
+    times.push(
+      await person.page.evaluate(
+        () =>
+          new Promise<number>((seen) => {
+            const look = (): void => {
+              if (document.querySelector("svg.board g.option"))
+                requestAnimationFrame(() => setTimeout(() => seen(performance.now())));
+              else requestAnimationFrame(look);
+            };
+            look();
+          }),
+      ),
+    );
     await person.context.close();
   }
   return round(middle(times));
@@ -40,13 +46,18 @@ async function clickToPaint(person: Person): Promise<number> {
     await page.evaluate(() => {
       const told = window as unknown as { painted?: Promise<number> };
       told.painted = new Promise((seen) => {
-        addEventListener("pointerdown", (event) => {
-          const look = (): void => {
-            if (document.querySelector("svg.board g.option")) requestAnimationFrame(() => setTimeout(() => seen(performance.now() - event.timeStamp)));
-            else requestAnimationFrame(look);
-          };
-          look();
-        }, { once: true, capture: true });
+        addEventListener(
+          "pointerdown",
+          (event) => {
+            const look = (): void => {
+              if (document.querySelector("svg.board g.option"))
+                requestAnimationFrame(() => setTimeout(() => seen(performance.now() - event.timeStamp)));
+              else requestAnimationFrame(look);
+            };
+            look();
+          },
+          { once: true, capture: true },
+        );
       });
     });
     await card.click();
@@ -80,8 +91,14 @@ async function panning(page: Page): Promise<{ perSecond: number; slowest: number
   }
   await page.mouse.up();
   const frames = (await page.evaluate(() => (window as unknown as { frames: number[] }).frames)).slice(start);
-  const gaps = frames.slice(1).map((frame, number) => frame - frames[number]).sort((one, other) => one - other);
-  return { perSecond: round((1000 * gaps.length) / (frames.at(-1)! - frames[0])), slowest: round(gaps[Math.floor(gaps.length * 0.99)]) };
+  const gaps = frames
+    .slice(1)
+    .map((frame, number) => frame - frames[number])
+    .sort((one, other) => one - other);
+  return {
+    perSecond: round((1000 * gaps.length) / (frames.at(-1)! - frames[0])),
+    slowest: round(gaps[Math.floor(gaps.length * 0.99)]),
+  };
 }
 
 const setup = await BrowserAndServer.open();
@@ -93,9 +110,20 @@ try {
   await layOut(late, positions().late);
   await late.page.locator("svg.board").first().waitFor();
   const pan = await panning(late.page);
-  const found = { firstViewMs: first, clickToPaintMs: click, panFramesPerSecond: pan.perSecond, panSlowestFrameMs: pan.slowest };
+  const found = {
+    firstViewMs: first,
+    clickToPaintMs: click,
+    panFramesPerSecond: pan.perSecond,
+    panSlowestFrameMs: pan.slowest,
+  };
   console.log(JSON.stringify(found, null, 2));
-  writeDown("timings", `\`npm run timings -- --write\` (medians of ${TIMES}, Chromium without a graphics card, server on the same machine):\n\n| what | goal | measured |\n|---|---|---|\n| first view of a running table, empty cache | 1,000 ms | ${first} ms |\n| from the press to the painted answer | 100 ms | ${click} ms |\n| panning a late game of five, frames a second | 60 | ${pan.perSecond} (99 % within ${pan.slowest} ms) |`);
+  writeDown(
+    "timings",
+    `\`npm run timings -- --write\` (medians of ${TIMES}, Chromium without a graphics card, server on the ` +
+      `same machine):\n\n| what | goal | measured |\n|---|---|---|\n| first view of a running table, empty ` +
+      `cache | 1,000 ms | ${first} ms |\n| from the press to the painted answer | 100 ms | ${click} ms |\n| ` +
+      `panning a late game of five, frames a second | 60 | ${pan.perSecond} (99 % within ${pan.slowest} ms) |`,
+  );
 } finally {
   await setup.close();
 }

@@ -19,18 +19,28 @@ const FACES = [
 
 const fonts = FACES.map(([family, file, weight, style]) => {
   const data = readFileSync(require.resolve(`@fontsource/${file}.woff2`)).toString("base64");
-  return `@font-face{font-family:"${family}";font-weight:${weight};font-style:${style};src:url(data:font/woff2;base64,${data})}`;
+  const face = `font-family:"${family}";font-weight:${weight};font-style:${style}`;
+  return `@font-face{${face};src:url(data:font/woff2;base64,${data})}`;
 }).join("");
 
-function page(board: string, theme: string, fullness: Fullness, view: readonly number[] | null, width: number): { html: string; height: number } {
+function page(
+  board: string,
+  theme: string,
+  fullness: Fullness,
+  view: readonly number[] | null,
+  width: number,
+): { html: string; height: number } {
   const geometry = JSON.parse(read(`../public/boards/${board}.json`)) as BoardGeometry;
   const [x, y, w, h] = view ?? [0, 0, ...geometry.frame];
   const svg = read(`../public/boards/${board}.svg`)
     .replace(/viewBox="[^"]*"/, `viewBox="${x} ${y} ${w} ${h}" width="${width}" height="${(width * h) / w}"`)
     .replace("b-city b-capital", `b-city b-capital${fullness === "bare" ? "" : " b-busy"}`)
     .replace("</svg>", `${piecesOn(geometry, fullness)}</svg>`);
-  const css = `${fonts}${read("../src/styles/tokens.css")}${read("../src/board/board.css")}body{margin:0;background:var(--page)}`;
-  const html = `<!doctype html><html lang="en" data-theme="${theme}"><meta charset="utf-8"><style>${css}</style><body>${read("../src/parts/icons.svg")}${svg}</body></html>`;
+  const sheets = ["../src/styles/tokens.css", "../src/board/board.css"].map(read).join("");
+  const css = `${fonts}${sheets}body{margin:0;background:var(--page)}`;
+  const html =
+    `<!doctype html><html lang="en" data-theme="${theme}"><meta charset="utf-8">` +
+    `<style>${css}</style><body>${read("../src/parts/icons.svg")}${svg}</body></html>`;
   return { html, height: Math.round((width * h) / w) };
 }
 
@@ -53,16 +63,29 @@ const SHOTS_OF_A_BOARD = [
 ] as const;
 
 const asked = process.argv.slice(2);
-const [boards, kinds] = [asked.filter((a) => BOARDS.some((b) => b === a)), asked.filter((a) => SHOTS_OF_A_BOARD.some((s) => s.name === a))];
+const [boards, kinds] = [
+  asked.filter((a) => BOARDS.some((b) => b === a)),
+  asked.filter((a) => SHOTS_OF_A_BOARD.some((s) => s.name === a)),
+];
 mkdirSync(SHOTS, { recursive: true });
 const browser = await chromium.launch({
   executablePath: CHROMIUM,
-  args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
+  args: [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-first-run",
+  ],
 });
 for (const board of boards.length ? boards : BOARDS)
   for (const shot of SHOTS_OF_A_BOARD.filter((s) => kinds.length === 0 || kinds.includes(s.name))) {
     const { html, height } = page(board, shot.theme, shot.fullness, shot.phone ? phoneView(board) : null, shot.width);
-    const tab = await browser.newPage({ viewport: { width: shot.width, height }, deviceScaleFactor: shot.width === 390 ? 2 : 1 });
+    const tab = await browser.newPage({
+      viewport: { width: shot.width, height },
+      deviceScaleFactor: shot.width === 390 ? 2 : 1,
+    });
     await tab.setContent(html);
     await tab.evaluate("document.fonts.ready");
     await tab.screenshot({ path: new URL(`${board}-${shot.name}.png`, SHOTS).pathname });

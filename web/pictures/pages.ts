@@ -1,4 +1,4 @@
-/** Pictures of every page and board into shots/, at 1400 px and 390 px, light and dark: `npm run shots [-- words …]`. */
+/** Pictures of every page and board into shots/, wide and narrow, light and dark: `npm run shots [-- words …]`. */
 import { mkdirSync } from "node:fs";
 import type { NewTable } from "../src/protocol.ts";
 import { DESKTOP, BrowserAndServer, PHONE, settled } from "../proof/driver/browser-and-server.ts";
@@ -10,11 +10,18 @@ mkdirSync(FOLDER, { recursive: true });
 const setup = await BrowserAndServer.open();
 const { decisions, over, late } = positions();
 const BOARDS = ["imperium", "italia", "hellas", "cyprus", "ionium", "ionium-small"];
-const game = (map: string): NewTable => ({ map, seats: [{ kind: "me" }, ...Array.from({ length: 3 }, () => ({ kind: "bot" as const, level: "greedy" }))], start: true });
+const game = (map: string): NewTable => ({
+  map,
+  seats: [{ kind: "me" }, ...Array.from({ length: 3 }, () => ({ kind: "bot" as const, level: "greedy" }))],
+  start: true,
+});
 
 try {
   for (const theme of ["light", "dark"] as const)
-    for (const [width, how] of [[1400, DESKTOP], [390, PHONE]] as const) {
+    for (const [width, how] of [
+      [1400, DESKTOP],
+      [390, PHONE],
+    ] as const) {
       const person = await setup.person({ ...how, colorScheme: theme });
       const { page } = person;
       const take = async (name: string, whole = false): Promise<void> => {
@@ -25,7 +32,20 @@ try {
       const wish = (name: string): boolean => wanted.length === 0 || wanted.some((word) => name.includes(word));
       const { key } = await person.ask<{ key: string }>("post", "/records", over);
       const { id } = await person.ask<{ id: number }>("get", "/me");
-      const pages = { front: "/", create: "/new", lobby: "/tables", games: "/games", me: "/me", signin: "/sign-in", profile: `/p/${id}`, rules: "/rules", learn: "/learn", nowhere: "/nowhere", end: `/t/${key}`, replay: `/t/${key}/replay` };
+      const pages = {
+        front: "/",
+        create: "/new",
+        lobby: "/tables",
+        games: "/games",
+        me: "/me",
+        signin: "/sign-in",
+        profile: `/p/${id}`,
+        rules: "/rules",
+        learn: "/learn",
+        nowhere: "/nowhere",
+        end: `/t/${key}`,
+        replay: `/t/${key}/replay`,
+      };
       for (const [name, address] of Object.entries(pages)) {
         if (!wish(name)) continue;
         await page.goto(address);

@@ -13,7 +13,8 @@ export function piecesOn(geometry: BoardGeometry, fullness: Fullness): string {
   const out: string[] = [];
   for (const p of geometry.provinces) out.push(marker(GOODS[upTo(5)], full || roll() > 0.3, p.marker));
   for (const line of geometry.lines)
-    if (line.spot && (full || roll() < 0.2)) out.push(colonist(1 + upTo(6), line.kind, [line.spot[0], line.spot[1] - 3], SIZES.colonist));
+    if (line.spot && (full || roll() < 0.2))
+      out.push(colonist(1 + upTo(6), line.kind, [line.spot[0], line.spot[1] - 3], SIZES.colonist));
   for (const city of geometry.cities) {
     if (city.name === geometry.capital.name) continue;
     out.push(token(GOODS[upTo(5)], city.at));
@@ -23,5 +24,8 @@ export function piecesOn(geometry: BoardGeometry, fullness: Fullness): string {
   }
   const capital = geometry.cities.find((c) => c.name === geometry.capital.name)!;
   const waiting = capital.colonists.slice(0, full ? 12 : 5);
-  return [...waiting.map((at, i) => colonist(1 + (i % 6), i % 2 ? "land" : "sea", at, SIZES.colonistInCapital)), ...out].join("");
+  return [
+    ...waiting.map((at, i) => colonist(1 + (i % 6), i % 2 ? "land" : "sea", at, SIZES.colonistInCapital)),
+    ...out,
+  ].join("");
 }

@@ -49,7 +49,13 @@ export class Stage {
     const paths: string[] = [];
     for (const [number, { page }] of this.people.entries()) {
       const path = join(pictures, `${name.replace(/\W+/g, "-").slice(0, 60)}-${number + 1}.png`);
-      if (await page.screenshot({ path, timeout: 5000 }).then(() => true, () => false)) paths.push(path);
+      if (
+        await page.screenshot({ path, timeout: 5000 }).then(
+          () => true,
+          () => false,
+        )
+      )
+        paths.push(path);
     }
     return paths;
   }
@@ -62,9 +68,15 @@ const GRACE = 6000;
 /** A proof: it fails with pictures, and also when a page had an error that nobody saw. */
 export function prove(name: string, seconds: number, deed: (stage: Stage) => Promise<void>): void {
   const skip = wanted.length > 0 && !wanted.some((word) => name.includes(word));
-  test(name, { timeout: seconds * 1000, skip }, async () => {
+  void test(name, { timeout: seconds * 1000, skip }, async () => {
     const stage = new Stage();
-    const late = setTimeout(() => void stage.photograph(name).then((paths) => console.error(`time is nearly up for "${name}": ${paths.join(" ")}`)), seconds * 1000 - GRACE);
+    const late = setTimeout(
+      () =>
+        void stage
+          .photograph(name)
+          .then((paths) => console.error(`time is nearly up for "${name}": ${paths.join(" ")}`)),
+      seconds * 1000 - GRACE,
+    );
     try {
       await deed(stage);
       for (const { wrong } of stage.people) assert.deepEqual(wrong, [], "no page had an error");

@@ -28,7 +28,8 @@ export function settle(map: BoardMap, params: Params, projection: Projection): C
   });
   const at = homes.map((p): [number, number] => [p[0], p[1]]);
   for (let round = 0; round < ROUNDS; round++) {
-    for (let i = 0; i < at.length; i++) for (let j = i + 1; j < at.length; j++)
+    for (let i = 0; i < at.length; i++)
+      for (let j = i + 1; j < at.length; j++)
         pushApart(at[i], at[j], names[i] === map.capital || names[j] === map.capital ? apart + CAPITAL_ROOM : apart);
     at.forEach((p, i) => {
       p[0] += (homes[i][0] - p[0]) * HOMESICK;

@@ -26,7 +26,9 @@ export function ornament(params: Params, projection: Projection, ground: Ground,
     pieces.every(({ part, box }) => !holds(box, at, part === "houses" ? room * 0.3 : room)) &&
     samplesNear(ground, centred(at, 2 * room + 16, 2 * room + 16)).every((s) => distance(s.at, at) > 8 + room);
   const mountains = RANGES.flatMap((range) => crest(range.map(projection.at), roll))
-    .filter(({ at: [x, y] }) => holds(projection.bleed, [x, y], -20) && isLand(ground.grid, [x, y]) && free([x, y - 3], 8))
+    .filter(
+      ({ at: [x, y] }) => holds(projection.bleed, [x, y], -20) && isLand(ground.grid, [x, y]) && free([x, y - 3], 8),
+    )
     .reduce<Ornament[]>((kept, m) => (kept.some((k) => distance(k.at, m.at) < 12) ? kept : [...kept, m]), [])
     .sort((a, b) => a.at[1] - b.at[1]);
   return { rivers: riversOf(params, projection), mountains, waves: wavesOf(projection.bleed, ground, free, roll) };
@@ -55,11 +57,25 @@ function riversOf(params: Params, projection: Projection): Ring[] {
 const WAVES_APART = 92;
 const WAVE_TRIES = 2600;
 
-function wavesOf(bleed: Box, ground: Ground, free: (at: Point, room: number) => boolean, roll: () => number): Ornament[] {
+function wavesOf(
+  bleed: Box,
+  ground: Ground,
+  free: (at: Point, room: number) => boolean,
+  roll: () => number,
+): Ornament[] {
   const waves: Ornament[] = [];
-  const around: readonly Point[] = [[0, 0], [-26, 0], [26, 0], [0, 18], [0, -18]];
+  const around: readonly Point[] = [
+    [0, 0],
+    [-26, 0],
+    [26, 0],
+    [0, 18],
+    [0, -18],
+  ];
   for (let n = 0; n < WAVE_TRIES; n++) {
-    const at: Point = [bleed[0] + 60 + roll() * (bleed[2] - bleed[0] - 120), bleed[1] + 60 + roll() * (bleed[3] - bleed[1] - 120)];
+    const at: Point = [
+      bleed[0] + 60 + roll() * (bleed[2] - bleed[0] - 120),
+      bleed[1] + 60 + roll() * (bleed[3] - bleed[1] - 120),
+    ];
     const size = 0.8 + roll() * 0.4;
     if (waves.some((w) => distance(w.at, at) < WAVES_APART)) continue;
     if (around.some(([dx, dy]) => isLand(ground.grid, [at[0] + dx, at[1] + dy]))) continue;

@@ -1,4 +1,4 @@
-/** Provinces: every piece of land belongs to the nearest seed, in coordinates shaken by noise so that borders wander. */
+/** Provinces: all land belongs to the nearest seed, in coordinates shaken by noise so that borders wander. */
 import { contours } from "d3-contour";
 import { noise } from "../seeded-chance.ts";
 import type { City } from "./cities.ts";
@@ -60,7 +60,12 @@ export function divide(
     return [sum(spots.map((s) => s[0])) / spots.length, sum(spots.map((s) => s[1])) / spots.length];
   });
   const hues = paint(neighbours(grid, owner, map.provinces.length), centres);
-  const islands = map.provinces.map((p) => mostlyWater(grid, p.cities.map((c) => at.get(c)!)));
+  const islands = map.provinces.map((p) =>
+    mostlyWater(
+      grid,
+      p.cities.map((c) => at.get(c)!),
+    ),
+  );
   const list = map.provinces.map((p, i) => ({
     name: p.name,
     letter: p.letter,
@@ -180,7 +185,9 @@ function outline(grid: Grid, owner: Int8Array, province: number): Ring[] {
   const [shape] = contours().size([width, height]).thresholds([0.5])(Array.from(field));
   return shape.coordinates
     .flat()
-    .map((ring) => ring.slice(0, -1).map(([x, y]) => roundPoint([grid.origin[0] + x * grid.step, grid.origin[1] + y * grid.step])))
+    .map((ring) =>
+      ring.slice(0, -1).map(([x, y]) => roundPoint([grid.origin[0] + x * grid.step, grid.origin[1] + y * grid.step])),
+    )
     .filter((ring) => area(ring) >= SMALLEST_RING);
 }
 
@@ -211,10 +218,11 @@ function shareBorders(outlines: readonly (readonly Ring[])[]): { rings: Ring[][]
       const turn = across.findIndex((side, k) => side !== across[(k + ring.length - 1) % ring.length]);
       const start = Math.max(0, turn);
       const whole: Point[] = [];
-      for (let k = 0; k < ring.length; ) {
+      for (let k = 0; k < ring.length;) {
         const side = across[(start + k) % ring.length];
         const run: Point[] = [ring[(start + k) % ring.length]];
-        while (k < ring.length && across[(start + k) % ring.length] === side) run.push(ring[(start + ++k) % ring.length]);
+        while (k < ring.length && across[(start + k) % ring.length] === side)
+          run.push(ring[(start + ++k) % ring.length]);
         const line = simplifiedEitherWay(run);
         whole.push(...line.slice(0, -1));
         if (side < 0 || side > i) borders.push({ line, sides: side < 0 ? [i] : [i, side] });

@@ -1,4 +1,4 @@
-/** Draws a layout as SVG. Colours and strokes are classes (src/board/board.css), so themes and states are the client's. */
+/** Draws a layout as SVG. Colours and strokes are classes of src/board/board.css, so that themes are the client's. */
 import { readFileSync } from "node:fs";
 import { SIZES } from "../../src/board/geometry/board-geometry.ts";
 import { CAPITAL_SIZE, CITY_SIZE, type Block } from "../placing/city-blocks.ts";
@@ -6,14 +6,33 @@ import type { Layout } from "../lay-out-board.ts";
 import type { Ornament } from "../land/ornaments.ts";
 import type { Plate, Sea } from "../placing/province-plates.ts";
 import type { Route } from "../placing/line-routes.ts";
-import { area, brief, centreOf, clipped, cubicPath, distance, linePath, onCubic, ringsPath, row, sampled, simplified, smoothPath, type Box, type Cubic, type Point, type Ring } from "../shapes.ts";
+import {
+  area,
+  brief,
+  centreOf,
+  clipped,
+  cubicPath,
+  distance,
+  linePath,
+  onCubic,
+  ringsPath,
+  row,
+  sampled,
+  simplified,
+  smoothPath,
+  type Box,
+  type Cubic,
+  type Point,
+  type Ring,
+} from "../shapes.ts";
 import type { LineSpot } from "../placing/line-spots.ts";
 
 /** The ground alone, behind a page: no lines, no places. */
 export function drawBare(layout: Layout): string {
   const [width, height] = layout.params.frame;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">`,
+    `<svg xmlns="http://www.w3.org/2000/svg"` +
+      ` class="board" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">`,
     definitions(layout, "bare"),
     sea(layout, "bare"),
     earth(layout, "bare"),
@@ -35,9 +54,13 @@ export function drawThumb({ map, params, coast, territories }: Layout): string {
       .filter((ring) => ring.length > 2);
   const land = linesOf(small(coast, 160));
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">`,
-    `<defs><path id="${id}-land" d="${land}" fill-rule="evenodd"/><clipPath id="${id}-dry"><use href="#${id}-land" clip-rule="evenodd"/></clipPath></defs>`,
-    `<rect class="b-thumb-sea" width="${width}" height="${height}"/><use href="#${id}-land" class="b-shore b-shore-44" stroke-width="44"/><use href="#${id}-land" class="b-terra"/><g clip-path="url(#${id}-dry)">`,
+    `<svg xmlns="http://www.w3.org/2000/svg"` +
+      ` class="board" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">`,
+    `<defs><path id="${id}-land" d="${land}" fill-rule="evenodd"/><clipPath id="${id}-dry">` +
+      `<use href="#${id}-land" clip-rule="evenodd"/></clipPath></defs>`,
+    `<rect class="b-thumb-sea" width="${width}" height="${height}"/>` +
+      `<use href="#${id}-land" class="b-shore b-shore-44" stroke-width="44"/>` +
+      `<use href="#${id}-land" class="b-terra"/><g clip-path="url(#${id}-dry)">`,
     ...territories.list.map((p) => `<path class="b-fill b-hue-${p.hue}" d="${linesOf(small(p.rings, 300))}"/>`),
     `</g><use href="#${id}-land" class="b-coast b-thumb-coast"/></svg>`,
     "",
@@ -45,25 +68,45 @@ export function drawThumb({ map, params, coast, territories }: Layout): string {
 }
 
 /** Rings in whole units, which is fine enough for a thumb. */
-const linesOf = (rings: readonly Ring[]): string => ringsPath(rings.map((ring) => ring.map(([x, y]): Point => [Math.round(x), Math.round(y)])));
+const linesOf = (rings: readonly Ring[]): string =>
+  ringsPath(rings.map((ring) => ring.map(([x, y]): Point => [Math.round(x), Math.round(y)])));
 
 export function draw(layout: Layout): string {
   const { map, params } = layout;
   const id = map.board;
   const [width, height] = params.frame;
   const land = map.lines.filter((l) => l.kind === "land").length;
-  const about = `${map.provinces.length} provinces, ${map.places.size} cities with the capital ${map.capital}, ${land} land lines, ${map.lines.length - land} sea lines`;
+  const about =
+    `${map.provinces.length} provinces, ${map.places.size} cities with the ` +
+    `capital ${map.capital}, ${land} land lines, ${map.lines.length - land} sea lines`;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" class="board" id="board-${id}" data-board="${id}" viewBox="0 0 ${width} ${height}" lang="la" role="graphics-document document" aria-labelledby="${id}-title" aria-describedby="${id}-desc">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" class="board" id="board-${id}"` +
+      ` data-board="${id}" viewBox="0 0 ${width} ${height}" lang="la" role="graphics-document document"` +
+      ` aria-labelledby="${id}-title" aria-describedby="${id}-desc">`,
     `<title id="${id}-title">${map.name}</title><desc id="${id}-desc" lang="en">${about}</desc>`,
     definitions(layout),
     `<g class="b-ground" aria-hidden="true">`,
     sea(layout),
     earth(layout),
     `</g>`,
-    group("b-lines", [...layout.routes].sort(seaFirst).map((r) => line(r, id, layout.spots.find((s) => s.route.id === r.id)!))),
-    group("b-provinces", layout.plates.map((p) => plate(p, id, params.lettering))),
-    group("b-cities", layout.blocks.map((b) => city(b, id))),
+    group(
+      "b-lines",
+      [...layout.routes].sort(seaFirst).map((r) =>
+        line(
+          r,
+          id,
+          layout.spots.find((s) => s.route.id === r.id)!,
+        ),
+      ),
+    ),
+    group(
+      "b-provinces",
+      layout.plates.map((p) => plate(p, id, params.lettering)),
+    ),
+    group(
+      "b-cities",
+      layout.blocks.map((b) => city(b, id)),
+    ),
     `</svg>`,
     "",
   ].join("\n");
@@ -71,7 +114,8 @@ export function draw(layout: Layout): string {
 
 const seaFirst = (a: Route, b: Route): number => Number(b.kind === "sea") - Number(a.kind === "sea");
 
-const group = (name: string, parts: readonly string[]): string => `<g class="${name}" role="graphics-object group">\n${parts.join("\n")}\n</g>`;
+const group = (name: string, parts: readonly string[]): string =>
+  `<g class="${name}" role="graphics-object group">\n${parts.join("\n")}\n</g>`;
 
 /** Names as ids: spaces and signs become dashes, sea lines end in `-sea`, second ones in `-2`. */
 export function idOf(board: string, kind: string, name: string): string {
@@ -94,7 +138,8 @@ function definitions(layout: Layout, form = ""): string {
     `<path id="${id}-shore" d="${ringsPath(coast.map(rough))}"/>`,
     `<clipPath id="${id}-dry"><use href="#${id}-land" clip-rule="evenodd"/></clipPath>`,
     ...provinces,
-    `<radialGradient id="${id}-deep" cx="50%" cy="48%" r="72%"><stop class="b-shallow" offset="0"/><stop class="b-deep" offset="1"/></radialGradient></defs>`,
+    `<radialGradient id="${id}-deep" cx="50%" cy="48%" r="72%"><stop class="b-shallow" offset="0"/>` +
+      `<stop class="b-deep" offset="1"/></radialGradient></defs>`,
   ].join("\n");
 }
 
@@ -107,7 +152,10 @@ const rough = (ring: Ring): Ring => {
 };
 
 function sea(layout: Layout, form = ""): string {
-  const { projection: { bleed }, ornaments } = layout;
+  const {
+    projection: { bleed },
+    ornaments,
+  } = layout;
   const id = idIn(layout, form);
   const use = (width: number): string => `<use href="#${id}-${width > WIDE ? "shore" : "land"}"`;
   const [x0, y0, x1, y1] = bleed;
@@ -126,13 +174,20 @@ function earth(layout: Layout, form = ""): string {
   const id = idIn(layout, form);
   const own = (i: number): string => `href="#${id}-p${i}"`;
   const hue = (i: number): string => `b-hue-${territories.list[i].hue}`;
-  const tinted = territories.list.flatMap((p, i) => (p.islands ? [`<use ${own(i)} class="b-tint ${hue(i)}" data-province="${p.name}"/>`] : []));
+  const tinted = territories.list.flatMap((p, i) =>
+    p.islands ? [`<use ${own(i)} class="b-tint ${hue(i)}" data-province="${p.name}"/>`] : [],
+  );
   const fills = territories.list.map(
     (p, i) =>
-      `<g class="b-land ${hue(i)}" data-province="${p.name}"><use ${own(i)} class="b-fill"/><g clip-path="url(#${id}-p${i}c)"><use ${own(i)} class="b-band-wide"/><use ${own(i)} class="b-band"/></g></g>`,
+      `<g class="b-land ${hue(i)}" data-province="${p.name}"><use ${own(i)} class="b-fill"/>` +
+      `<g clip-path="url(#${id}-p${i}c)"><use ${own(i)} class="b-band-wide"/>` +
+      `<use ${own(i)} class="b-band"/></g></g>`,
   );
   const borders = (islands: boolean): string =>
-    territories.borders.filter((b) => !islands || b.islands).map((b) => linePath(b.line, false)).join("");
+    territories.borders
+      .filter((b) => !islands || b.islands)
+      .map((b) => linePath(b.line, false))
+      .join("");
   return [
     `<use href="#${id}-land" class="b-cast" transform="translate(0 3)"/><use href="#${id}-land" class="b-terra"/>`,
     ...tinted,
@@ -142,12 +197,14 @@ function earth(layout: Layout, form = ""): string {
     `<path class="b-rivers" d="${ornaments.rivers.map(smoothPath).join("")}"/>`,
     `<path class="b-border" d="${borders(false)}"/></g>`,
     `<use href="#${id}-land" class="b-coast"/>`,
-    `<g class="b-peaks"><path class="b-peak" d="${ornaments.mountains.map(peak).join("")}"/><path class="b-shade" d="${ornaments.mountains.map(shade).join("")}"/></g>`,
+    `<g class="b-peaks"><path class="b-peak" d="${ornaments.mountains.map(peak).join("")}"/>` +
+      `<path class="b-shade" d="${ornaments.mountains.map(shade).join("")}"/></g>`,
     ...seas.map(seaName),
   ].join("\n");
 }
 
-const peak = ({ at: [x, y], size: s }: Ornament): string => `M${row([x - s, y + s * 0.55])}l${row([s * 0.9, -s * 1.3, s * 1.1, s * 1.3])}`;
+const peak = ({ at: [x, y], size: s }: Ornament): string =>
+  `M${row([x - s, y + s * 0.55])}l${row([s * 0.9, -s * 1.3, s * 1.1, s * 1.3])}`;
 const shade = ({ at: [x, y], size: s }: Ornament): string =>
   `M${row([x - s * 0.1, y - s * 0.75])}l${row([s * 0.35, s * 0.85, -s * 0.2, s * 0.4, s * 0.95, s * 0.05])}z`;
 
@@ -155,15 +212,20 @@ function seaName({ sea: { text, size, turned }, at }: Sea): string {
   const lines = text.split("|");
   const first = size * 0.32 - ((lines.length - 1) / 2) * size * 1.05;
   const words = lines.map((l, i) => `<tspan x="0" y="${brief(first + i * size * 1.05)}">${l}</tspan>`).join("");
-  return `<text class="b-sea-name" font-size="${size}" transform="translate(${row([...at])})${turned ? ` rotate(${turned})` : ""}">${words}</text>`;
+  return (
+    `<text class="b-sea-name" font-size="${size}"` +
+    ` transform="translate(${row([...at])})${turned ? ` rotate(${turned})` : ""}">${words}</text>`
+  );
 }
 
 function plate({ province, marker, name }: Plate, board: string, size: number): string {
   const [x, y] = centreOf(marker);
   return [
-    `<g class="b-province b-hue-${province.hue}" id="${idOf(board, "province", province.name)}" data-province="${province.name}" role="graphics-symbol img" aria-label="${province.name}">`,
+    `<g class="b-province b-hue-${province.hue}" id="${idOf(board, "province", province.name)}"` +
+      ` data-province="${province.name}" role="graphics-symbol img" aria-label="${province.name}">`,
     `<path class="b-stand" d="M${row([x - 15, y - 17])}h30v30.5l-7.5 6.5-7.5-5.5-7.5 5.5-7.5-6.5z"/>`,
-    `<text class="b-province-name" font-size="${size}" x="${brief(name[0])}" y="${brief((name[1] + name[3]) / 2 + size * 0.35)}">${province.name.toUpperCase()}</text></g>`,
+    `<text class="b-province-name" font-size="${size}" x="${brief(name[0])}"` +
+      ` y="${brief((name[1] + name[3]) / 2 + size * 0.35)}">${province.name.toUpperCase()}</text></g>`,
   ].join("");
 }
 
@@ -173,7 +235,8 @@ function line(route: Route, board: string, spot: LineSpot): string {
   const d = kind === "sea" ? wavy(curve) : cubicPath(curve);
   const strokes = kind === "sea" ? ["b-casing", "b-lane"] : ["b-casing", "b-paving", "b-joints"];
   return [
-    `<g class="${classes}" id="${idOf(board, "line", id)}" data-line="${id}" role="graphics-symbol img" aria-label="${cities[0]} ${kind === "sea" ? "~" : "–"} ${cities[1]}">`,
+    `<g class="${classes}" id="${idOf(board, "line", id)}" data-line="${id}" role="graphics-symbol img"` +
+      ` aria-label="${cities[0]} ${kind === "sea" ? "~" : "–"} ${cities[1]}">`,
     ...strokes.map((s) => `<path class="${s}" d="${d}"/>`),
     stop ? spotShape(spot, kind) : passSign(spot),
     `</g>`,
@@ -181,15 +244,22 @@ function line(route: Route, board: string, spot: LineSpot): string {
 }
 
 function spotShape({ at: [x, y] }: LineSpot, kind: Route["kind"]): string {
-  if (kind === "land") return `<rect class="b-spot" x="${brief(x - 11.5)}" y="${brief(y - 11.5)}" width="23" height="23" rx="6"/>`;
-  return `<circle class="b-spot" cx="${brief(x)}" cy="${brief(y)}" r="12.5"/><path class="b-ripple" d="M${row([x - 6.6, y + 0.5])}q2.2-3 4.4 0t4.4 0 4.4 0"/>`;
+  if (kind === "land")
+    return `<rect class="b-spot" x="${brief(x - 11.5)}" y="${brief(y - 11.5)}" width="23" height="23" rx="6"/>`;
+  return (
+    `<circle class="b-spot" cx="${brief(x)}" cy="${brief(y)}" r="12.5"/>` +
+    `<path class="b-ripple" d="M${row([x - 6.6, y + 0.5])}q2.2-3 4.4 0t4.4 0 4.4 0"/>`
+  );
 }
 
 /** A line one passes without stopping: a flat sign with arrows both ways instead of a spot. */
 function passSign({ at: [x, y], t, route: { curve } }: LineSpot): string {
   const [a, b] = [onCubic(curve, t - 0.02), onCubic(curve, t + 0.02)];
   const turn = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
-  return `<g class="b-pass" transform="translate(${row([x, y])}) rotate(${brief(turn)})"><rect x="-19" y="-7.5" width="38" height="15" rx="7.5"/><path d="M-8-4-13 0-8 4M8-4 13 0 8 4M-13 0H13"/></g>`;
+  return (
+    `<g class="b-pass" transform="translate(${row([x, y])}) rotate(${brief(turn)})">` +
+    `<rect x="-19" y="-7.5" width="38" height="15" rx="7.5"/><path d="M-8-4-13 0-8 4M8-4 13 0 8 4M-13 0H13"/></g>`
+  );
 }
 
 const WAVELENGTH = 9;
@@ -202,7 +272,13 @@ function wavy(curve: Cubic): string {
   for (let i = 1; i < fine.length; i++) lengths.push(lengths[i - 1] + distance(fine[i], fine[i - 1]));
   const whole = lengths[lengths.length - 1];
   const at = (s: number): { p: Point; normal: Point } => {
-    const i = Math.min(fine.length - 1, Math.max(1, lengths.findIndex((l) => l >= Math.min(s, whole))));
+    const i = Math.min(
+      fine.length - 1,
+      Math.max(
+        1,
+        lengths.findIndex((l) => l >= Math.min(s, whole)),
+      ),
+    );
     const step = lengths[i] - lengths[i - 1] || 1;
     const t = (s - lengths[i - 1]) / step;
     const [dx, dy] = [fine[i][0] - fine[i - 1][0], fine[i][1] - fine[i - 1][1]];
@@ -215,7 +291,12 @@ function wavy(curve: Cubic): string {
     const crest = at((whole * (i + 0.5)) / count);
     const end = at((whole * (i + 1)) / count).p;
     const way = i % 2 ? SWELL : -SWELL;
-    const steps = [crest.p[0] + crest.normal[0] * way - from[0], crest.p[1] + crest.normal[1] * way - from[1], end[0] - from[0], end[1] - from[1]];
+    const steps = [
+      crest.p[0] + crest.normal[0] * way - from[0],
+      crest.p[1] + crest.normal[1] * way - from[1],
+      end[0] - from[0],
+      end[1] - from[1],
+    ];
     path += `q${row(steps)}`;
     from = [from[0] + Math.round(steps[2] * 10) / 10, from[1] + Math.round(steps[3] * 10) / 10];
   }
@@ -223,20 +304,33 @@ function wavy(curve: Cubic): string {
 }
 
 function city(block: Block, board: string): string {
-  const { city: { name, at, capital }, name: box, anchor } = block;
+  const {
+    city: { name, at, capital },
+    name: box,
+    anchor,
+  } = block;
   const [x, y] = at;
-  const head = `<g class="b-city${capital ? " b-capital" : ""}" id="${idOf(board, "city", name)}" data-city="${name}" role="graphics-symbol img" aria-label="${name}">`;
+  const head =
+    `<g class="b-city${capital ? " b-capital" : ""}" id="${idOf(board, "city", name)}"` +
+    ` data-city="${name}" role="graphics-symbol img" aria-label="${name}">`;
   if (capital) {
-    const text = `<text class="b-capital-name" font-size="${CAPITAL_SIZE}" x="${brief(box[0])}" y="${brief(box[3] - 3)}">${name.toUpperCase()}</text>`;
+    const text =
+      `<text class="b-capital-name" font-size="${CAPITAL_SIZE}" x="${brief(box[0])}"` +
+      ` y="${brief(box[3] - 3)}">${name.toUpperCase()}</text>`;
     return `${head}${medallion(at)}${panel(block.panel!)}${text}</g>`;
   }
   const edge = anchor === "start" ? box[0] : anchor === "end" ? box[2] : (box[0] + box[2]) / 2;
-  return `${head}<circle class="b-site" cx="${brief(x)}" cy="${brief(y)}" r="11"/><text class="b-city-name" font-size="${CITY_SIZE}" text-anchor="${anchor}" x="${brief(edge)}" y="${brief(box[3] - 5)}">${name}</text></g>`;
+  return (
+    `${head}<circle class="b-site" cx="${brief(x)}" cy="${brief(y)}" r="11"/>` +
+    `<text class="b-city-name" font-size="${CITY_SIZE}" text-anchor="${anchor}" x="${brief(edge)}"` +
+    ` y="${brief(box[3] - 5)}">${name}</text></g>`
+  );
 }
 
 /** Room for the name and waiting colonists; shown when there are any. */
 const panel = ([x0, y0, x1, y1]: Box): string =>
-  `<rect class="b-panel" x="${brief(x0)}" y="${brief(y0)}" width="${brief(x1 - x0)}" height="${brief(y1 - y0)}" rx="8"/>`;
+  `<rect class="b-panel" x="${brief(x0)}" y="${brief(y0)}" width="${brief(x1 - x0)}"` +
+  ` height="${brief(y1 - y0)}" rx="8"/>`;
 
 const sprite = readFileSync(new URL("../../src/parts/icons.svg", import.meta.url), "utf8");
 
@@ -250,9 +344,11 @@ function sign(name: string): string {
 function medallion([x, y]: Point): string {
   const r = SIZES.capital - 1;
   const icon = (name: string, size: number, cls: string): string =>
-    `<g class="${cls}" transform="translate(${row([-size / 2, -size / 2])}) scale(${(size / 24).toFixed(3)})">${sign(name)}</g>`;
+    `<g class="${cls}"` +
+    ` transform="translate(${row([-size / 2, -size / 2])}) scale(${(size / 24).toFixed(3)})">${sign(name)}</g>`;
   return [
-    `<g transform="translate(${row([x, y])})"><circle class="b-medal-cast" cy="2.5" r="${r}"/><circle class="b-medal-rim" r="${r}"/><circle class="b-medal" r="28.5"/>`,
+    `<g transform="translate(${row([x, y])})"><circle class="b-medal-cast" cy="2.5" r="${r}"/>` +
+      `<circle class="b-medal-rim" r="${r}"/><circle class="b-medal" r="28.5"/>`,
     icon("god-concordia", 54, "b-laurel"),
     icon("role-senator", 25, "b-temple"),
     `</g>`,

@@ -1,5 +1,11 @@
 /** What a client needs to place pieces, taken from a layout. */
-import { SIZES, type BoardGeometry, type CityGeometry, type LineGeometry, type Point } from "../../src/board/geometry/board-geometry.ts";
+import {
+  SIZES,
+  type BoardGeometry,
+  type CityGeometry,
+  type LineGeometry,
+  type Point,
+} from "../../src/board/geometry/board-geometry.ts";
 import type { Block } from "../placing/city-blocks.ts";
 import type { Layout } from "../lay-out-board.ts";
 import { centreOf, cubicPath, distance, roundBox, roundPoint, rounded, type Box, type Cubic } from "../shapes.ts";

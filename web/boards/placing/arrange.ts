@@ -46,7 +46,13 @@ function clash(a: Option<unknown>, b: Option<unknown>): number {
     for (const q of b.pieces) {
       const one = p.box;
       const other = q.box;
-      if (one[0] - WIDEST_GAP >= other[2] || other[0] - WIDEST_GAP >= one[2] || one[1] - WIDEST_GAP >= other[3] || other[1] - WIDEST_GAP >= one[3]) continue;
+      if (
+        one[0] - WIDEST_GAP >= other[2] ||
+        other[0] - WIDEST_GAP >= one[2] ||
+        one[1] - WIDEST_GAP >= other[3] ||
+        other[1] - WIDEST_GAP >= one[3]
+      )
+        continue;
       const over = shared(one, other, gapOf(p.part, q.part));
       if (over > 0) cost += TOUCHING + over;
     }

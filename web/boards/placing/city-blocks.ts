@@ -61,7 +61,8 @@ function place(
 ): Candidate<Block> {
   const [x, y] = city.at;
   const r = SIZES.token;
-  const anchor: Anchor = side === "E" ? "start" : side === "W" ? "end" : shift > 20 ? "start" : shift < -20 ? "end" : "middle";
+  const anchor: Anchor =
+    side === "E" ? "start" : side === "W" ? "end" : shift > 20 ? "start" : shift < -20 ? "end" : "middle";
   // Corners of a token are rounder than its box, so a name a line away may come nearer.
   const clear = r + 5 - Math.max(0, Math.abs(up) - 14) * 0.55;
   const middle: Point =
@@ -91,7 +92,8 @@ function place(
 /** Centres of the houses in the order they are filled: from the side of the city, or from the middle outwards. */
 function houseSpots(name: Box, anchor: Anchor, top: number, perRow: number, above: boolean): Point[] {
   const order = anchor === "middle" ? (perRow === 6 ? [0, 1, -1, 2, -2, 3] : [0, 1, -1]) : [...Array(perRow).keys()];
-  const first = anchor === "start" ? name[0] + STEP / 2 - 1 : anchor === "end" ? name[2] - STEP / 2 + 1 : (name[0] + name[2]) / 2;
+  const first =
+    anchor === "start" ? name[0] + STEP / 2 - 1 : anchor === "end" ? name[2] - STEP / 2 + 1 : (name[0] + name[2]) / 2;
   const way = anchor === "end" ? -1 : 1;
   const rows = HOUSES / perRow;
   return Array.from({ length: HOUSES }, (_, i): Point => {
@@ -119,7 +121,8 @@ function panelsOf(city: City, ground: Ground, hand: Point | null): Candidate<Blo
   const out: Candidate<Block>[] = [];
   const add = (middle: Point, preference: number, anchor: Anchor): void => {
     const panel = centred(middle, width, height);
-    const left = anchor === "start" ? panel[0] + PANEL_PAD : anchor === "end" ? panel[2] - PANEL_PAD - text : middle[0] - text / 2;
+    const left =
+      anchor === "start" ? panel[0] + PANEL_PAD : anchor === "end" ? panel[2] - PANEL_PAD - text : middle[0] - text / 2;
     const name: Box = [left, panel[1] + PANEL_PAD, left + text, panel[1] + PANEL_PAD + CAPITAL_NAME - 4];
     const pieces: Piece[] = [{ part: "panel", box: panel }];
     const cost = costOf(ground, "panel", panel, city) + preference;

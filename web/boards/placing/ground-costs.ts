@@ -30,11 +30,18 @@ export interface Sample {
 const CELL = 40;
 const cell = (i: number, j: number): number => i * 1000 + j;
 
-export function groundOf(cities: readonly City[], routes: readonly Route[], frame: Box, grid: Grid, strict: number): Ground {
+export function groundOf(
+  cities: readonly City[],
+  routes: readonly Route[],
+  frame: Box,
+  grid: Grid,
+  strict: number,
+): Ground {
   const tracks = routes.map(({ curve }) => {
     const rough = sampled(curve, 30);
     let length = 0;
-    for (let i = 1; i < rough.length; i++) length += Math.hypot(rough[i][0] - rough[i - 1][0], rough[i][1] - rough[i - 1][1]);
+    for (let i = 1; i < rough.length; i++)
+      length += Math.hypot(rough[i][0] - rough[i - 1][0], rough[i][1] - rough[i - 1][1]);
     return sampled(curve, Math.ceil(length / SPACING));
   });
   const buckets = new Map<number, Sample[]>();
@@ -63,7 +70,15 @@ export function samplesNear({ buckets }: Ground, box: Box): Sample[] {
 export const radiusOf = (city: City): number => (city.capital ? SIZES.capital : SIZES.token);
 
 /** Cost of each sample of a line under a part: text must be read, houses are few most of the time. */
-const ON_LINE: Readonly<Record<Part, number>> = { name: 7, houses: 2.6, panel: 14, plate: 12, marker: 13, spot: 0, sea: 12 };
+const ON_LINE: Readonly<Record<Part, number>> = {
+  name: 7,
+  houses: 2.6,
+  panel: 14,
+  plate: 12,
+  marker: 13,
+  spot: 0,
+  sea: 12,
+};
 const ON_TOKEN = FORBIDDEN;
 /** Farther than this a city minds nothing. */
 const FAR = SIZES.capital + 4;

@@ -49,7 +49,13 @@ export interface Conceived {
   readonly ways: readonly Way[];
 }
 
-export function conceive(lines: readonly MapLine[], cities: readonly City[], grid: Grid, frame: Box, bows: Readonly<Record<string, number>>): Conceived[] {
+export function conceive(
+  lines: readonly MapLine[],
+  cities: readonly City[],
+  grid: Grid,
+  frame: Box,
+  bows: Readonly<Record<string, number>>,
+): Conceived[] {
   const at = new Map(cities.map((c) => [c.name, c.at]));
   return lines.map((line) => {
     const ends: [Point, Point] = [at.get(line.cities[0])!, at.get(line.cities[1])!];
@@ -149,9 +155,20 @@ function waysOf(
       if (Math.abs(first - second) <= MOST_DIFFERENT) {
         const curve = bent(ends, first, second);
         const points = sampled(curve, PARTS);
-        const bend = (Math.abs(first) + Math.abs(second)) * 34 + (first * first + second * second) * DEEP + Math.abs(first - second) * 40;
-        const cost = bend + wrongGround(line, ends, points, grid) + tooNear(line, points, cities) + offFrame(points, frame);
-        ways.push({ curve, points, middle: points[PARTS / 2], cost, leaving: leavingOf(points), reach: grown(around(points), 16) });
+        const bend =
+          (Math.abs(first) + Math.abs(second)) * 34 +
+          (first * first + second * second) * DEEP +
+          Math.abs(first - second) * 40;
+        const cost =
+          bend + wrongGround(line, ends, points, grid) + tooNear(line, points, cities) + offFrame(points, frame);
+        ways.push({
+          curve,
+          points,
+          middle: points[PARTS / 2],
+          cost,
+          leaving: leavingOf(points),
+          reach: grown(around(points), 16),
+        });
       }
   return ways;
 }
@@ -195,7 +212,8 @@ function tooNear(line: MapLine, points: readonly Point[], cities: readonly City[
 
 function onObstacles({ points, reach }: Way, obstacles: readonly Obstacle[]): number {
   let cost = 0;
-  for (const { box, weight } of obstacles) if (meet(reach, box)) for (const p of points) if (holds(box, p, 4)) cost += weight;
+  for (const { box, weight } of obstacles)
+    if (meet(reach, box)) for (const p of points) if (holds(box, p, 4)) cost += weight;
   return cost;
 }
 

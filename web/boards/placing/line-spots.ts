@@ -34,7 +34,11 @@ export function spotsOf(index: number, ground: Ground): Candidate<LineSpot>[] {
       cost += Math.max(0, FROM_CITY - gap) * 9 + (gap < TOUCHING ? ON_CITY : 0);
     }
     cost += crowding(ground, index, at);
-    return { pieces: [{ part: "spot" as const, box: standing(at) }], cost, value: { of: "spot" as const, route, at, t } };
+    return {
+      pieces: [{ part: "spot" as const, box: standing(at) }],
+      cost,
+      value: { of: "spot" as const, route, at, t },
+    };
   });
 }
 

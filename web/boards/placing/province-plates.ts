@@ -36,7 +36,13 @@ const CLOSE = 8;
 type Terrain = Pick<Ground, "cities" | "frame" | "grid">;
 
 /** The places of a plate, to be weighed on each new ground. */
-export function platesOf(index: number, territories: Territories, ground: Terrain, size: number, wish: Point | null): (ground: Ground) => Candidate<Plate>[] {
+export function platesOf(
+  index: number,
+  territories: Territories,
+  ground: Terrain,
+  size: number,
+  wish: Point | null,
+): (ground: Ground) => Candidate<Plate>[] {
   const province = territories.list[index];
   const text = widthOf(province.name.toUpperCase(), PROVINCE_FACE, size);
   const own = ground.cities.filter((c) => c.province === province.name).map((c) => c.at);
@@ -52,8 +58,15 @@ export function platesOf(index: number, territories: Territories, ground: Terrai
       layouts([x, y], text, size).forEach(({ marker, name }, layout) => {
         const foreign = strangeness(index, province, territories, ground, [marker, name]);
         if (!wish && foreign > 0.92) return;
-        const stray = foreign > 0.5 && !besideOwn(index, province, territories, ground, hull([marker, name])) ? STRAY : 0;
-        const base = stray + foreign * 230 + distance([x, y], province.centre) * 0.12 + Math.max(0, away - 60) * 0.3 + Math.max(0, away - 105) * 0.9 + layout * 3;
+        const stray =
+          foreign > 0.5 && !besideOwn(index, province, territories, ground, hull([marker, name])) ? STRAY : 0;
+        const base =
+          stray +
+          foreign * 230 +
+          distance([x, y], province.centre) * 0.12 +
+          Math.max(0, away - 60) * 0.3 +
+          Math.max(0, away - 105) * 0.9 +
+          layout * 3;
         seeds.push({ base, marker, name });
       });
     }
@@ -61,14 +74,20 @@ export function platesOf(index: number, territories: Territories, ground: Terrai
   seeds.sort((a, b) => a.base - b.base);
   return (now) =>
     best(seeds, ({ base, marker, name }) => {
-      const pieces: Piece[] = [{ part: "marker", box: marker }, { part: "plate", box: name }];
+      const pieces: Piece[] = [
+        { part: "marker", box: marker },
+        { part: "plate", box: name },
+      ];
       const cost = pieces.reduce((sum, { part, box }) => sum + costOf(now, part, box, null), base);
       return { pieces, cost, value: { of: "province", province, marker, name } };
     });
 }
 
 /** The cheapest candidates of seeds in rising order of base cost: nothing is weighed that could not be among them. */
-function best<Seed extends { readonly base: number }, T>(seeds: readonly Seed[], weigh: (seed: Seed) => Candidate<T>): Candidate<T>[] {
+function best<Seed extends { readonly base: number }, T>(
+  seeds: readonly Seed[],
+  weigh: (seed: Seed) => Candidate<T>,
+): Candidate<T>[] {
   let kept: Candidate<T>[] = [];
   let limit = Infinity;
   for (const seed of seeds) {
@@ -98,7 +117,13 @@ function layouts([x, y]: Point, text: number, size: number): { marker: Box; name
 }
 
 /** How much of a plate lies off its own land: 1 is all at sea, more is on others' land. */
-function strangeness(index: number, province: Territory, territories: Territories, ground: Terrain, boxes: readonly Box[]): number {
+function strangeness(
+  index: number,
+  province: Territory,
+  territories: Territories,
+  ground: Terrain,
+  boxes: readonly Box[],
+): number {
   let [off, all] = [0, 0];
   for (const box of boxes)
     for (let i = 0; i <= 4; i++)
@@ -137,13 +162,16 @@ export function seasOf(sea: SeaName, wish: Point, ground: Terrain): (ground: Gro
         const width = widthOf(line, SEA_FACE, sea.size);
         const parts = sea.turned === 0 ? 1 : 6;
         return Array.from({ length: parts }, (_, k): Piece => {
-          const along = parts === 1 ? 0 : (((k + 0.5) / parts) - 0.5) * width;
+          const along = parts === 1 ? 0 : ((k + 0.5) / parts - 0.5) * width;
           const down = (i - (lines.length - 1) / 2) * sea.size * 1.05;
           const middle: Point = [
             at[0] + along * Math.cos(angle) - down * Math.sin(angle),
             at[1] + along * Math.sin(angle) + down * Math.cos(angle),
           ];
-          return { part: "sea", box: parts === 1 ? centred(middle, width, sea.size) : centred(middle, width / parts, width / parts) };
+          return {
+            part: "sea",
+            box: parts === 1 ? centred(middle, width, sea.size) : centred(middle, width / parts, width / parts),
+          };
         });
       });
       const land = pieces.reduce((sum, p) => sum + landShare(ground.grid, p.box), 0) / pieces.length;

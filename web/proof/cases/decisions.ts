@@ -22,8 +22,15 @@ prove("undo at every kind of decision", 180, async (stage) => {
     assert(taken, `something to decide at ${kind}`);
     await input.take(taken);
     await input.undo();
-    assert.deepEqual(heard.legal.map(({ text }) => text), before, `after undo the options of ${kind} are back`);
-    await page.waitForFunction((wanted) => document.querySelector("[data-part=prompt] .sentence")?.textContent?.trim() === wanted, words);
+    assert.deepEqual(
+      heard.legal.map(({ text }) => text),
+      before,
+      `after undo the options of ${kind} are back`,
+    );
+    await page.waitForFunction(
+      (wanted) => document.querySelector("[data-part=prompt] .sentence")?.textContent?.trim() === wanted,
+      words,
+    );
     await stage.leave(person);
   }
 });
@@ -38,7 +45,10 @@ prove("why not, of every kind, with a link that opens the rule", 180, async (sta
     await about.locator(".why").first().waitFor();
     const told = (await about.innerText()).replace(/\s+/g, " ");
     const bare = (sentence: string): string => sentence.replace(/^[^:]{1,40}: /, "");
-    assert(reason.sentences.some((sentence) => told.includes(sentence) || told.includes(bare(sentence))), `${reason.key}: "${told}" says ${reason.sentences.join(" or ")}`);
+    assert(
+      reason.sentences.some((sentence) => told.includes(sentence) || told.includes(bare(sentence))),
+      `${reason.key}: "${told}" says ${reason.sentences.join(" or ")}`,
+    );
     const link = about.locator("a").first();
     assert.equal(await link.getAttribute("href"), `/rules#${reason.rule}`, reason.key);
     const [opened] = await Promise.all([person.context.waitForEvent("page"), link.click()]);
@@ -53,12 +63,15 @@ prove("why not, of every kind, with a link that opens the rule", 180, async (sta
 /** Point at what cannot be done. */
 async function askFor(person: Person, { target, map }: Reason): Promise<void> {
   const [on, name] = target.split(/:(.*)/s);
-  if (on === "slot") return person.page.locator(`[data-slot="${name}"]`).click({ force: true }); // it says itself that it is no option
+  // A slot says itself that it is no option, so the click is forced.
+  if (on === "slot") return person.page.locator(`[data-slot="${name}"]`).click({ force: true });
   const geometry = JSON.parse(readFileSync(`${setup().server.web}/boards/${map}.json`, "utf8")) as BoardGeometry;
   const spot =
-    on === "city" ? geometry.cities.find((city) => city.name === name)?.at
-    : on === "line" ? geometry.lines.find((line) => line.id === name)?.spot
-    : geometry.provinces.find((province) => province.name === name)?.marker;
+    on === "city"
+      ? geometry.cities.find((city) => city.name === name)?.at
+      : on === "line"
+        ? geometry.lines.find((line) => line.id === name)?.spot
+        : geometry.provinces.find((province) => province.name === name)?.marker;
   assert(spot, `${target} is on the board`);
   await person.page.locator("svg.board").first().waitFor();
   await new Mouse(person).pointAt(spot);

@@ -1,4 +1,4 @@
-/** Every page: in four languages without a reload, and without a violation that axe can find; and how large they are. */
+/** Every page: in four languages without a reload, without a violation that axe can find; and its size. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -22,7 +22,20 @@ async function addresses(person: Person): Promise<string[]> {
   }
   const me = await person.ask<{ id: number }>("get", "/me");
   const finished = tables.at(-1);
-  return ["/", "/new", "/tables", "/games", "/me", "/sign-in", `/p/${me.id}`, "/rules", "/learn", "/nowhere", ...tables.map((key) => `/t/${key}`), `/t/${finished}/replay`];
+  return [
+    "/",
+    "/new",
+    "/tables",
+    "/games",
+    "/me",
+    "/sign-in",
+    `/p/${me.id}`,
+    "/rules",
+    "/learn",
+    "/nowhere",
+    ...tables.map((key) => `/t/${key}`),
+    `/t/${finished}/replay`,
+  ];
 }
 
 /** Texts that are keys of messages: somebody forgot to write or to load them. */
@@ -75,8 +88,16 @@ async function violations(page: Page, address: string, where = ""): Promise<stri
   await page.goto(address);
   await settled(page);
   await page.evaluate(AXE);
-  const { violations: all } = await page.evaluate<AxeResults>("axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })");
-  return all.map(({ id, help, nodes }) => `${address}${where}: ${id} (${help}) at ${nodes.slice(0, 3).map(({ target }) => target.join(" ")).join(" and ")}`);
+  const { violations: all } = await page.evaluate<AxeResults>(
+    "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
+  );
+  return all.map(
+    ({ id, help, nodes }) =>
+      `${address}${where}: ${id} (${help}) at ${nodes
+        .slice(0, 3)
+        .map(({ target }) => target.join(" "))
+        .join(" and ")}`,
+  );
 }
 
 prove("the table page loads at most 180 kB of packed JavaScript, a board is at most 120 kB", 60, async (stage) => {
@@ -94,7 +115,9 @@ prove("the table page loads at most 180 kB of packed JavaScript, a board is at m
   console.log(`# the table page: ${(all / KB).toFixed(1)} kB of packed JavaScript in ${scripts.size} files`);
   assert(scripts.size > 0 && all <= 180 * KB, `${all} bytes in ${JSON.stringify(Object.fromEntries(scripts))}`);
   const folder = `${setup().server.web}/boards`;
-  const sizes = readdirSync(folder).filter((file) => file.endsWith(".svg")).map((file) => [file, gzipSync(readFileSync(`${folder}/${file}`)).length] as const);
+  const sizes = readdirSync(folder)
+    .filter((file) => file.endsWith(".svg"))
+    .map((file) => [file, gzipSync(readFileSync(`${folder}/${file}`)).length] as const);
   console.log(`# boards: ${sizes.map(([file, size]) => `${file} ${(size / KB).toFixed(1)} kB`).join(", ")}`);
   assert(sizes.length >= 6);
   for (const [file, size] of sizes) assert(size <= 120 * KB, `${file} has ${size} bytes packed`);

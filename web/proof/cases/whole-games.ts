@@ -29,7 +29,8 @@ prove("a whole game against computers by mouse", MINUTES, async (stage) => {
   const table = await person.table({ map: "italia", seats: [ME, GREEDY, GREEDY, GREEDY] });
   await person.sit(table.key);
   const { kinds } = await play(person, new Mouse(person));
-  for (const kind of ["play", "architect", "prefect", "mercator", "end"]) assert(kinds.has(kind), `the game had a ${kind}`);
+  for (const kind of ["play", "architect", "prefect", "mercator", "end"])
+    assert(kinds.has(kind), `the game had a ${kind}`);
   await sawTheEnd(person);
 });
 
@@ -60,12 +61,24 @@ prove("one screen for two: hands stay hidden until it is handed over", 120, asyn
     await play(person, input, { until: () => heard.state?.handover != null });
     const seat = heard.state?.handover ?? -1;
     await page.locator("main.handover").waitFor();
-    assert.equal(await page.locator(".card, .slot, svg.board, [data-part]").count(), 0, "nothing of the table is in the page before the screen is handed over");
-    assert.deepEqual(heard.state?.view?.players.filter(({ hand }) => hand !== undefined), [], "nor was a hand sent");
+    assert.equal(
+      await page.locator(".card, .slot, svg.board, [data-part]").count(),
+      0,
+      "nothing of the table is in the page before the screen is handed over",
+    );
+    assert.deepEqual(
+      heard.state?.view?.players.filter(({ hand }) => hand !== undefined),
+      [],
+      "nor was a hand sent",
+    );
     await input.handover();
     assert.equal(heard.state?.seat, seat);
     await page.locator("[data-part=hand] .card").first().waitFor();
-    assert.equal(await page.locator("[data-part=hand] .card").count(), heard.state?.view?.players[seat]?.hand?.length, "the hand is that of who confirmed");
+    assert.equal(
+      await page.locator("[data-part=hand] .card").count(),
+      heard.state?.view?.players[seat]?.hand?.length,
+      "the hand is that of who confirmed",
+    );
     seen.add(seat);
   }
   assert.deepEqual([...seen].sort(), [0, 2]);
@@ -77,7 +90,10 @@ prove("a team game: the Legatus suggests a card of the partner's hand", 180, asy
   const table = await person.table({ game: "team", map: "ionium", seats: [ME, GREEDY, GREEDY, GREEDY] });
   await person.sit(table.key);
   const input = new Mouse(person);
-  await play(person, input, { until: () => heard.asked === "legatus" || heard.over, wished: ({ action }) => action.type === "play" && action.card === "legatus" });
+  await play(person, input, {
+    until: () => heard.asked === "legatus" || heard.over,
+    wished: ({ action }) => action.type === "play" && action.card === "legatus",
+  });
   assert.equal(heard.asked, "legatus");
   const hand = heard.state?.view?.players[2]?.hand ?? [];
   await page.locator("[data-part=tray] .card").first().waitFor();
@@ -88,12 +104,19 @@ prove("a team game: the Legatus suggests a card of the partner's hand", 180, asy
 
 prove("two browsers at one live table; one loses the line in the middle of a turn", 180, async (stage) => {
   const [one, two] = [await stage.person(), await stage.person()];
-  const table = await one.ask<{ key: string }>("post", "/tables", { map: "italia", seats: [{ kind: "me" }, { kind: "open" }], pace: { kind: "live", bank: 3600, increment: 10 } });
+  const table = await one.ask<{ key: string }>("post", "/tables", {
+    map: "italia",
+    seats: [{ kind: "me" }, { kind: "open" }],
+    pace: { kind: "live", bank: 3600, increment: 10 },
+  });
   for (const { page } of [one, two]) await page.goto(`/t/${table.key}`);
   await two.page.getByRole("button", { name: "Sit down" }).click();
   await one.page.locator("main .button.go:not(:disabled)").click();
   for (const person of [one, two]) await person.heard.until(() => person.heard.state?.view != null, "the game");
-  await Promise.race([one.heard.until(() => one.heard.asked !== null, "a turn"), two.heard.until(() => two.heard.asked !== null, "a turn")]);
+  await Promise.race([
+    one.heard.until(() => one.heard.asked !== null, "a turn"),
+    two.heard.until(() => two.heard.asked !== null, "a turn"),
+  ]);
   const [first, second] = one.heard.asked ? [one, two] : [two, one];
   const input = new Mouse(first);
 
@@ -103,7 +126,11 @@ prove("two browsers at one live table; one loses the line in the middle of a tur
   await first.page.locator("[data-part=board] g.option").first().waitFor();
   await first.context.setOffline(true);
   await first.page.locator(".pane.stale").waitFor();
-  assert.equal(await first.page.locator("[data-part=board] g.option, .card.option, .slot.option").count(), 0, "an old board offers nothing");
+  assert.equal(
+    await first.page.locator("[data-part=board] g.option, .card.option, .slot.option").count(),
+    0,
+    "an old board offers nothing",
+  );
   assert.match(await first.page.locator(".banner").innerText(), /./, "and says so");
 
   // Meanwhile the same person goes on at another screen.
@@ -118,7 +145,10 @@ prove("two browsers at one live table; one loses the line in the middle of a tur
   await first.page.locator(".pane:not(.stale)").waitFor();
   await first.heard.until(() => first.heard.version === second.heard.version, "the newest version");
   const other = second.heard.info?.seats[second.heard.state?.seat ?? 0]?.name ?? "nobody";
-  assert((await first.page.locator("[data-part=prompt] .sentence").innerText()).includes(other), `the prompt says that ${other} is asked`);
+  assert(
+    (await first.page.locator("[data-part=prompt] .sentence").innerText()).includes(other),
+    `the prompt says that ${other} is asked`,
+  );
   await play(second, new Mouse(second), { until: ({ turns }) => turns >= 1 });
   await first.heard.until(() => first.heard.asked !== null, "my turn again");
   await first.page.locator("[data-part=hand] .card.option").first().waitFor();

@@ -6,13 +6,24 @@ import { HeardMessages } from "./heard-messages.ts";
 import { serve, type Server } from "./server.ts";
 
 export const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
-export const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"];
+export const ARGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--no-first-run",
+];
 /** The browser says this of every answer that is no 200, also of those that are expected. */
 const EXPECTED = /status of (401|403|404)|ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection/;
 
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1400, height: 900 } };
 export const LAPTOP: BrowserContextOptions = { viewport: { width: 1024, height: 768 } };
-export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+};
 
 export interface Manner extends BrowserContextOptions {
   /** Nobody yet: without a name. */
@@ -45,7 +56,10 @@ export class Person {
   }
 
   async ask<Answer>(method: "get" | "post" | "patch", path: string, data?: unknown): Promise<Answer> {
-    const answer = await this.context.request[method](`${this.address}/api/v1${path}`, data === undefined ? {} : { data });
+    const answer = await this.context.request[method](
+      `${this.address}/api/v1${path}`,
+      data === undefined ? {} : { data },
+    );
     assert(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`);
     return (await answer.json()) as Answer;
   }
@@ -89,8 +103,17 @@ export class BrowserAndServer {
   /** A person in a fresh browser profile; a guest unless a stranger is wished. */
   async person({ stranger = false, ...how }: Manner = {}): Promise<Person> {
     const { address } = this.server;
-    const context = await this.browser.newContext({ ...DESKTOP, locale: "en", reducedMotion: "reduce", serviceWorkers: "block", baseURL: address, extraHTTPHeaders: elsewhere(), ...how });
-    await context.addInitScript("globalThis.__name = (named) => named"); // what tsx writes around functions sent to a page
+    const context = await this.browser.newContext({
+      ...DESKTOP,
+      locale: "en",
+      reducedMotion: "reduce",
+      serviceWorkers: "block",
+      baseURL: address,
+      extraHTTPHeaders: elsewhere(),
+      ...how,
+    });
+    // What tsx writes around functions that are sent to a page.
+    await context.addInitScript("globalThis.__name = (named) => named");
     const person = new Person(context, await context.newPage(), address);
     if (!stranger) await person.renew();
     return person;

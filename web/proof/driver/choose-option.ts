@@ -17,10 +17,17 @@ export function dice(seed: number): Dice {
 const one = <Item>(items: readonly Item[], throwing: Dice): Item => items[Math.floor(throwing() * items.length)];
 
 /** One of the options: what is wished for, else what ends the game sooner comes first. */
-export function choose(legal: readonly Option[], throwing: Dice, wished: (option: Option) => boolean = () => false): Option {
+export function choose(
+  legal: readonly Option[],
+  throwing: Dice,
+  wished: (option: Option) => boolean = () => false,
+): Option {
   const wishes = legal.filter(wished);
   if (wishes.length > 0) return one(wishes, throwing);
   const types = [...new Set(legal.map(({ action }) => action.type))];
   const type = types.includes("build") ? "build" : types.includes("purchase") ? "purchase" : one(types, throwing);
-  return one(legal.filter(({ action }) => action.type === type), throwing);
+  return one(
+    legal.filter(({ action }) => action.type === type),
+    throwing,
+  );
 }

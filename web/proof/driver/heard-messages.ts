@@ -44,7 +44,11 @@ export class HeardMessages {
     const end = Date.now() + patience;
     while (!fact()) {
       const left = end - Date.now();
-      if (left <= 0) throw new Error(`waited ${patience / 1000} s for ${what}; told so far: version ${this.version}, asked ${JSON.stringify(this.state?.asked)}`);
+      if (left <= 0)
+        throw new Error(
+          `waited ${patience / 1000} s for ${what}; told so far: version ${this.version}, ` +
+            `asked ${JSON.stringify(this.state?.asked)}`,
+        );
       await new Promise<void>((wake) => {
         const timer = setTimeout(wake, left);
         this.waiting.push(() => {

@@ -71,7 +71,10 @@ export abstract class Pointer extends InputDevice {
   protected abstract at(place: Place): Promise<void>;
   protected abstract drag(from: Place, to: Place): Promise<void>;
   /** Have a part of the table on the screen. */
-  protected async open(_part: "hand" | "display"): Promise<void> {}
+  protected open(part: "hand" | "display"): Promise<void> {
+    void part; // wide windows show both at once
+    return Promise.resolve();
+  }
 
   protected async press(selector: string): Promise<void> {
     const target = this.page.locator(selector).first();
@@ -139,7 +142,8 @@ export abstract class Pointer extends InputDevice {
 
   private async trade({ type, good, count }: Of<"sell" | "buy">): Promise<void> {
     const row = this.page.locator("[data-part=tray] .trade li").nth(GOODS.indexOf(good));
-    for (let number = 0; number < count; number += 1) await this.touch(row.locator("button").nth(type === "sell" ? 0 : 1));
+    for (let number = 0; number < count; number += 1)
+      await this.touch(row.locator("button").nth(type === "sell" ? 0 : 1));
     await this.press("[data-part=tray] .trade .go:not(:disabled)");
   }
 
@@ -147,13 +151,14 @@ export abstract class Pointer extends InputDevice {
     const incoming = this.person.heard.state?.view?.turn.decision?.incoming ?? {};
     let first = 0;
     for (const good of GOODS) {
-      for (let number = 0; number < (goods[good] ?? 0); number += 1) await this.touch(this.page.locator("[data-part=tray] .cell").nth(first + number));
+      for (let number = 0; number < (goods[good] ?? 0); number += 1)
+        await this.touch(this.page.locator("[data-part=tray] .cell").nth(first + number));
       first += incoming[good] ?? 0;
     }
     await this.press("[data-part=tray] .keep .go:not(:disabled)");
   }
 
-  /** Choose something that glows on the board, moving the board where it is out of sight. A colonist may be chosen already. */
+  /** Choose something that glows on the board, moved into sight first. A colonist may be chosen already. */
   async spot(key: string): Promise<void> {
     const glowing = this.page.locator(option(key));
     if (key.startsWith("colonist:") && (await glowing.count()) === 0) return;
@@ -173,10 +178,15 @@ export abstract class Pointer extends InputDevice {
   }
 
   private onScreen(spot: readonly [number, number]): Promise<Place> {
-    return this.page.locator("[data-part=board] svg.board").first().evaluate((svg, [x, y]) => {
-      const { x: left, y: top } = new DOMPoint(x, y).matrixTransform((svg as SVGSVGElement).getScreenCTM() ?? undefined);
-      return { x: left, y: top };
-    }, spot);
+    return this.page
+      .locator("[data-part=board] svg.board")
+      .first()
+      .evaluate((svg, [x, y]) => {
+        const { x: left, y: top } = new DOMPoint(x, y).matrixTransform(
+          (svg as SVGSVGElement).getScreenCTM() ?? undefined,
+        );
+        return { x: left, y: top };
+      }, spot);
   }
 
   /** Pull the board until a place is free under the pointer. */
@@ -188,7 +198,9 @@ export abstract class Pointer extends InputDevice {
         const hit = document.elementFromPoint(x, y);
         if (hit?.closest(".pane") === pane && !hit.closest("[data-aside], button")) return null;
         // From a free point of the pane, so that the place comes nearer to the middle of what is free.
-        const points = [0.5, 0.35, 0.65, 0.2, 0.8].flatMap((h) => [0.5, 0.3, 0.7, 0.15, 0.85].map((w) => ({ x: box.x + box.width * w, y: box.y + box.height * h })));
+        const points = [0.5, 0.35, 0.65, 0.2, 0.8].flatMap((h) =>
+          [0.5, 0.3, 0.7, 0.15, 0.85].map((w) => ({ x: box.x + box.width * w, y: box.y + box.height * h })),
+        );
         const free = points.filter((point) => {
           const on = document.elementFromPoint(point.x, point.y);
           return on?.closest(".pane") === pane && !on.closest("[data-aside], button");
@@ -240,7 +252,8 @@ export class Finger extends Pointer {
     const send = (type: "touchStart" | "touchMove" | "touchEnd", at: Place | null): Promise<unknown> =>
       this.session!.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
     await send("touchStart", from);
-    for (let part = 1; part <= 4; part += 1) await send("touchMove", { x: from.x + ((to.x - from.x) * part) / 4, y: from.y + ((to.y - from.y) * part) / 4 });
+    for (let part = 1; part <= 4; part += 1)
+      await send("touchMove", { x: from.x + ((to.x - from.x) * part) / 4, y: from.y + ((to.y - from.y) * part) / 4 });
     await new Promise((calm) => setTimeout(calm, 80));
     await send("touchEnd", null);
   }

@@ -23,7 +23,11 @@ export interface Aims {
 }
 
 /** Decide whatever is asked until a moment comes, or the game is over. */
-export async function play(person: Person, input: InputDevice, { until = () => false, wished }: Aims = {}): Promise<Played> {
+export async function play(
+  person: Person,
+  input: InputDevice,
+  { until = () => false, wished }: Aims = {},
+): Promise<Played> {
   const { heard } = person;
   const throwing = dice(1);
   const played: Played = { decisions: 0, turns: 0, handovers: 0, kinds: new Set() };
@@ -55,5 +59,6 @@ export async function sawTheEnd(person: Person): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.locator("main").getByRole("table").first().waitFor();
   const shown = await page.locator("main").innerText();
-  for (const row of heard.state?.result?.scores ?? []) assert(shown.includes(String(row["total"])), `the end shows ${JSON.stringify(row)}`);
+  for (const row of heard.state?.result?.scores ?? [])
+    assert(shown.includes(String(row["total"])), `the end shows ${JSON.stringify(row)}`);
 }

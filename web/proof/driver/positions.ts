@@ -24,7 +24,14 @@ interface Positions {
 let found: Positions | null = null;
 
 export function positions(): Positions {
-  found ??= JSON.parse(execFileSync(PYTHON, ["web/proof/driver/positions.py"], { cwd: ROOT, env: environment(), maxBuffer: 2 ** 26, encoding: "utf8" })) as Positions;
+  found ??= JSON.parse(
+    execFileSync(PYTHON, ["web/proof/driver/positions.py"], {
+      cwd: ROOT,
+      env: environment(),
+      maxBuffer: 2 ** 26,
+      encoding: "utf8",
+    }),
+  ) as Positions;
   return found;
 }
 

@@ -36,16 +36,22 @@ async function freePort(): Promise<number> {
 
 /** Start a server; it ends with `stop`, or with this process. */
 export async function serve(): Promise<Server> {
-  if (!existsSync(join(WEB, "index.html"))) throw new Error(`No built client in ${WEB}: run "sh tools/web.sh build" first.`);
+  if (!existsSync(join(WEB, "index.html")))
+    throw new Error(`No built client in ${WEB}: run "sh tools/web.sh build" first.`);
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), "concordia-proof-data-"));
-  const child = spawn(join(ROOT, ".venv/bin/concordia"), ["serve", "--port", String(port), "--data", data, "--web", WEB, "--bot-workers", "1"], {
-    cwd: ROOT,
-    env: { ...environment(), CONCORDIA_TRUSTED_PROXIES: "127.0.0.1" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    join(ROOT, ".venv/bin/concordia"),
+    ["serve", "--port", String(port), "--data", data, "--web", WEB, "--bot-workers", "1"],
+    {
+      cwd: ROOT,
+      env: { ...environment(), CONCORDIA_TRUSTED_PROXIES: "127.0.0.1" },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (said = (said + part.toString()).slice(-4000)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (part: Buffer) => (said = (said + part.toString()).slice(-4000)));
   const kill = (): void => void child.kill("SIGKILL");
   process.once("exit", kill);
   const stop = async (): Promise<void> => {

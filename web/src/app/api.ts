@@ -35,7 +35,12 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
   }
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as Answer;
   const problem = (await answer.json().catch(() => ({}))) as Problem;
-  throw new Refusal(answer.status, problem.error?.code ?? "server/failed", problem.error?.reason ?? "", problem.error?.rule ?? null);
+  throw new Refusal(
+    answer.status,
+    problem.error?.code ?? "server/failed",
+    problem.error?.reason ?? "",
+    problem.error?.rule ?? null,
+  );
 }
 
 export const get = <Answer>(path: string): Promise<Answer> => call("GET", path);

@@ -26,7 +26,13 @@ interface Printed {
   readonly minerva?: number;
 }
 
-const SPECIALISTS: Readonly<Record<string, Good>> = { mason: "brick", farmer: "food", smith: "tool", vintner: "wine", weaver: "cloth" };
+const SPECIALISTS: Readonly<Record<string, Good>> = {
+  mason: "brick",
+  farmer: "food",
+  smith: "tool",
+  vintner: "wine",
+  weaver: "cloth",
+};
 
 function read(card: string, printed: Printed): CardFacts {
   const good = SPECIALISTS[card];

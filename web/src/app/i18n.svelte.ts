@@ -59,7 +59,8 @@ export async function speak(spoken: Language): Promise<void> {
   current.known = Object.fromEntries(areas.map((area, number) => [area, found[number]]));
   current.language = spoken;
   // Only when it is another: the whole page is styled anew.
-  if (typeof document !== "undefined" && document.documentElement.lang !== locale(spoken)) document.documentElement.lang = locale(spoken);
+  if (typeof document !== "undefined" && document.documentElement.lang !== locale(spoken))
+    document.documentElement.lang = locale(spoken);
 }
 
 /** A message: `area.key`, with `{name}` filled in and the plural form that `values.count` asks for. */

@@ -38,8 +38,18 @@ export const PAGES: readonly Route[] = [
   page(/^\/p\/(?<person>\d+)$/, ["people", "terms"], "app.page.profile", () => import("../pages/ProfilePage.svelte")),
   page(/^\/rules$/, ["rules"], "app.page.rules", () => import("../pages/RulesPage.svelte")),
   page(/^\/learn$/, ["rules"], "app.page.learn", () => import("../pages/LearnPage.svelte")),
-  page(/^\/t\/(?<table>[\w-]+)$/, ["table", "terms", "cards", "gods", "log", "panels"], "app.page.table", () => import("../pages/TablePage.svelte")),
-  page(/^\/t\/(?<table>[\w-]+)\/replay$/, ["table", "end", "terms", "cards", "gods", "log", "panels"], "app.page.replay", () => import("../pages/ReplayPage.svelte")),
+  page(
+    /^\/t\/(?<table>[\w-]+)$/,
+    ["table", "terms", "cards", "gods", "log", "panels"],
+    "app.page.table",
+    () => import("../pages/TablePage.svelte"),
+  ),
+  page(
+    /^\/t\/(?<table>[\w-]+)\/replay$/,
+    ["table", "end", "terms", "cards", "gods", "log", "panels"],
+    "app.page.replay",
+    () => import("../pages/ReplayPage.svelte"),
+  ),
 ];
 
 /** The page of a path, with what the path names. */

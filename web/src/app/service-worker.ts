@@ -7,7 +7,10 @@ const ONCE_IN = 60_000;
 export function keepShell(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   addEventListener("load", () => {
-    void navigator.serviceWorker.register("/sw.js").then(keepLoaded).catch(() => undefined);
+    void navigator.serviceWorker
+      .register("/sw.js")
+      .then(keepLoaded)
+      .catch(() => undefined);
   });
   // The server has a newer client, and a page that was not loaded yet is gone with the old one.
   addEventListener("vite:preloadError", () => {
@@ -20,7 +23,9 @@ export function keepShell(): void {
 
 async function keepLoaded(): Promise<void> {
   const loaded = performance.getEntriesByType("resource").map((entry) => new URL(entry.name));
-  const assets = loaded.filter((url) => url.origin === location.origin && url.pathname.startsWith("/assets/")).map((url) => url.pathname);
+  const assets = loaded
+    .filter((url) => url.origin === location.origin && url.pathname.startsWith("/assets/"))
+    .map((url) => url.pathname);
   const cache = await caches.open("concordia-assets-1");
   const had = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
   await cache.addAll([...new Set(assets)].filter((path) => !had.has(path)));

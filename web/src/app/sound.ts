@@ -1,4 +1,4 @@
-/** Sounds, made by the browser without files: wood on a move, coin on a payment, cloth on a card, a low bell on your turn. */
+/** Sounds, made without files: wood on a move, coin on a payment, cloth on a card, a low bell on your turn. */
 import { page } from "./session.svelte.ts";
 
 export type Sound = "wood" | "coin" | "cloth" | "bell";
@@ -28,7 +28,14 @@ function fading(audio: AudioContext, at: number, loud: number, seconds: number):
   return gain;
 }
 
-function tone(audio: AudioContext, at: number, pitch: number, loud: number, seconds: number, shape: OscillatorType = "sine"): void {
+function tone(
+  audio: AudioContext,
+  at: number,
+  pitch: number,
+  loud: number,
+  seconds: number,
+  shape: OscillatorType = "sine",
+): void {
   const voice = audio.createOscillator();
   voice.type = shape;
   voice.frequency.setValueAtTime(pitch, at);
@@ -37,7 +44,14 @@ function tone(audio: AudioContext, at: number, pitch: number, loud: number, seco
   voice.stop(at + seconds + 0.02);
 }
 
-function rustle(audio: AudioContext, at: number, kind: BiquadFilterType, pitch: number, loud: number, seconds: number): void {
+function rustle(
+  audio: AudioContext,
+  at: number,
+  kind: BiquadFilterType,
+  pitch: number,
+  loud: number,
+  seconds: number,
+): void {
   if (!noise) {
     noise = audio.createBuffer(1, audio.sampleRate / 2, audio.sampleRate);
     const samples = noise.getChannelData(0);

@@ -38,7 +38,9 @@ export interface BoardStory {
 export function storyOf(view: TableView, geometry: BoardGeometry): BoardStory {
   const rows = rowsOf(view);
   const on = new Map<string, Someone[]>();
-  view.players.forEach(({ colonists }, seat) => colonists.forEach(([kind, place]) => on.set(place, [...(on.get(place) ?? []), { kind, seat }])));
+  view.players.forEach(({ colonists }, seat) =>
+    colonists.forEach(([kind, place]) => on.set(place, [...(on.get(place) ?? []), { kind, seat }])),
+  );
   const city = (name: string): CityStory => ({
     city: name,
     good: view.cities[name] ?? null,
@@ -46,11 +48,19 @@ export function storyOf(view: TableView, geometry: BoardGeometry): BoardStory {
     colonists: on.get(name) ?? [],
     ways: geometry.lines
       .filter((line) => line.cities.includes(name))
-      .map((line) => ({ kind: line.kind, city: line.cities[line.cities[0] === name ? 1 : 0], taken: on.get(line.id)?.[0] ?? null })),
+      .map((line) => ({
+        kind: line.kind,
+        city: line.cities[line.cities[0] === name ? 1 : 0],
+        taken: on.get(line.id)?.[0] ?? null,
+      })),
   });
   return {
     capital: city(geometry.capital.name),
-    provinces: geometry.provinces.map(({ name, cities }) => ({ province: name, marker: view.markers[name] ?? null, cities: cities.map(city) })),
+    provinces: geometry.provinces.map(({ name, cities }) => ({
+      province: name,
+      marker: view.markers[name] ?? null,
+      cities: cities.map(city),
+    })),
     lines: geometry.lines.flatMap((line) => (on.get(line.id) ?? []).map((who) => ({ line, who }))),
   };
 }

@@ -17,7 +17,11 @@ export function groups(players: number, team: boolean): readonly (readonly numbe
 /** All sides, the winner first, then by points. */
 export function sides(result: Result, team: boolean): readonly Side[] {
   return groups(result.scores.length, team)
-    .map((seats) => ({ seats, points: sum(result, seats, "total"), won: seats.some((seat) => result.winners.includes(seat)) }))
+    .map((seats) => ({
+      seats,
+      points: sum(result, seats, "total"),
+      won: seats.some((seat) => result.winners.includes(seat)),
+    }))
     .sort((one, other) => Number(other.won) - Number(one.won) || other.points - one.points);
 }
 

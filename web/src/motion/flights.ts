@@ -1,4 +1,4 @@
-/** What a change of the table sends through the air: from two views and the lines between them. Pure; it knows no rules. */
+/** What a change of the table sends through the air, from two views and the lines between them. Pure, without rules. */
 import type { Target } from "../board/highlights/targets.ts";
 import type { Good, LogLine, TableView } from "../protocol.ts";
 import { cells, oneByOne } from "../panels/table-sums.ts";
@@ -37,11 +37,23 @@ const AFTER = 240;
 
 /** Whether too much happened at once to be one story: playing back what was missed tells that. */
 export function leaps(before: TableView, after: TableView, lines: readonly LogLine[]): boolean {
-  return lines.length === 0 || before.map !== after.map || before.players.length !== after.players.length || before.seat !== after.seat || after.turns - before.turns > 1 || after.turns < before.turns;
+  return (
+    lines.length === 0 ||
+    before.map !== after.map ||
+    before.players.length !== after.players.length ||
+    before.seat !== after.seat ||
+    after.turns - before.turns > 1 ||
+    after.turns < before.turns
+  );
 }
 
 /** The flights of a change, at most 24 of them; `provinceOf` is the map's. */
-export function flights(before: TableView, after: TableView, lines: readonly LogLine[], provinceOf: (city: string) => string | null): Flight[] {
+export function flights(
+  before: TableView,
+  after: TableView,
+  lines: readonly LogLine[],
+  provinceOf: (city: string) => string | null,
+): Flight[] {
   if (leaps(before, after, lines)) return [];
   const teller = new Teller(before, after, provinceOf);
   for (const line of lines) teller.tell(line);
@@ -67,7 +79,8 @@ class Teller {
         this.played(seat, action.card);
         break;
       case "copy":
-        if (line.card) this.send({ is: "card", card: line.card, seat }, { at: "pile", seat: action.seat }, { at: "beside", seat });
+        if (line.card)
+          this.send({ is: "card", card: line.card, seat }, { at: "pile", seat: action.seat }, { at: "beside", seat });
         break;
       case "produce":
         this.produced(line, action.province);
@@ -93,7 +106,8 @@ class Teller {
       case "purchase":
         this.goods(seat, effect?.goods ?? {}, { at: "slot", slot: action.slot });
         this.clock += AFTER;
-        if (line.card) this.send({ is: "card", card: line.card, seat }, { at: "slot", slot: action.slot }, { at: "hand", seat });
+        if (line.card)
+          this.send({ is: "card", card: line.card, seat }, { at: "slot", slot: action.slot }, { at: "hand", seat });
         break;
       default:
         break;
@@ -115,7 +129,9 @@ class Teller {
   /** A good from each house, what is more than that from the marker of the province. */
   private produced({ seat: by, effect }: LogLine, province: string): void {
     const yields = Object.entries(effect?.yields ?? {});
-    for (const [to, counts] of yields.sort(([one], [other]) => Number(Number(other) === by) - Number(Number(one) === by))) {
+    for (const [to, counts] of yields.sort(
+      ([one], [other]) => Number(Number(other) === by) - Number(Number(one) === by),
+    )) {
       const seat = Number(to);
       const cities = this.after.players[seat]?.houses.filter((city) => this.provinceOf(city) === province) ?? [];
       this.harvest(seat, oneByOne(counts), cities, { at: "board", target: { on: "province", province } });
@@ -126,15 +142,19 @@ class Teller {
     const left = [...cities];
     for (const good of goods) {
       const at = left.findIndex((city) => this.after.cities[city] === good);
-      const from: FlightEnd = at < 0 ? otherwise : { at: "board", target: { on: "city", city: left.splice(at, 1)[0] ?? "" } };
+      const from: FlightEnd =
+        at < 0 ? otherwise : { at: "board", target: { on: "city", city: left.splice(at, 1)[0] ?? "" } };
       this.send({ is: "good", good }, from, this.cell(seat, good, "come"));
     }
   }
 
   /** The coins of the markers that turn over. */
   private collected(seat: number, money: number): void {
-    const turned = Object.keys(this.after.markers).filter((province) => this.before.markers[province]?.up === false && this.after.markers[province]?.up === true);
-    for (const province of turned) this.send({ is: "coin" }, { at: "board", target: { on: "province", province } }, { at: "money", seat });
+    const turned = Object.keys(this.after.markers).filter(
+      (province) => this.before.markers[province]?.up === false && this.after.markers[province]?.up === true,
+    );
+    for (const province of turned)
+      this.send({ is: "coin" }, { at: "board", target: { on: "province", province } }, { at: "money", seat });
     if (turned.length > 0) this.sum(seat, money);
     else this.money(seat, money, { at: "bank" });
   }
@@ -142,7 +162,8 @@ class Teller {
   private money(seat: number, money: number, other: FlightEnd): void {
     if (money === 0) return;
     const own: FlightEnd = { at: "money", seat };
-    for (let coin = 0; coin < Math.min(MOST_COINS, Math.abs(money)); coin += 1) this.send({ is: "coin" }, money > 0 ? other : own, money > 0 ? own : other);
+    for (let coin = 0; coin < Math.min(MOST_COINS, Math.abs(money)); coin += 1)
+      this.send({ is: "coin" }, money > 0 ? other : own, money > 0 ? own : other);
     this.sum(seat, money);
   }
 
@@ -160,13 +181,17 @@ class Teller {
   }
 
   /** What a card brings by itself: money, goods of one's houses, cards from the pile. */
-  private brought(seat: number, { money = 0, goods = {}, cards = 0 }: { money?: number; goods?: Partial<Record<Good, number>>; cards?: number }): void {
+  private brought(
+    seat: number,
+    { money = 0, goods = {}, cards = 0 }: { money?: number; goods?: Partial<Record<Good, number>>; cards?: number },
+  ): void {
     this.harvest(seat, oneByOne(goods), this.after.players[seat]?.houses ?? [], { at: "bank" });
     this.money(seat, money, { at: "bank" });
-    for (let card = 0; card < Math.min(MOST_CARDS, cards); card += 1) this.send({ is: "back" }, { at: "pile", seat }, { at: "hand", seat });
+    for (let card = 0; card < Math.min(MOST_CARDS, cards); card += 1)
+      this.send({ is: "back" }, { at: "pile", seat }, { at: "hand", seat });
   }
 
-  /** The space that a good takes in the storehouse after the change, or had before it. Goods of a kind come last and go last. */
+  /** The space that a good takes after the change, or had before it. Goods of a kind come last and go last. */
   private cell(seat: number, good: Good, way: "come" | "go"): FlightEnd {
     const player = (way === "come" ? this.after : this.before).players[seat];
     const key = `${seat} ${good} ${way}`;
@@ -181,7 +206,10 @@ class Teller {
 }
 
 /** How the cards of the display slide together: which card came to a slot from which; null: from the stack. */
-export function slides(before: TableView["display"], after: TableView["display"]): { readonly slot: number; readonly from: number | null }[] {
+export function slides(
+  before: TableView["display"],
+  after: TableView["display"],
+): { readonly slot: number; readonly from: number | null }[] {
   let next = 0;
   return after.flatMap((card, slot) => {
     if (card === null) return [];

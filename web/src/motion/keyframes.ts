@@ -18,15 +18,29 @@ const EASE = "cubic-bezier(.2, .7, .2, 1)";
 const EASE_TRAVEL = "cubic-bezier(.45, .05, .3, 1)";
 const STOPS = 8;
 
-const at = ({ x, y }: { readonly x: number; readonly y: number }, scale = 1): string => `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%) scale(${scale.toFixed(3)})`;
+const at = ({ x, y }: { readonly x: number; readonly y: number }, scale = 1): string =>
+  `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%) scale(${scale.toFixed(3)})`;
 
 /** The way of one flight between two places. */
 export function pathOf(flight: Flight, from: ScreenPlace, to: ScreenPlace): Flown {
   switch (flight.what.is) {
     case "sum":
-      return { frames: [{ opacity: 0, transform: at(to) }, { opacity: 1, transform: at({ x: to.x, y: to.y - 14 }), offset: 0.25 }, { opacity: 1, transform: at({ x: to.x, y: to.y - 20 }), offset: 0.75 }, { opacity: 0, transform: at({ x: to.x, y: to.y - 24 }) }], duration: RISE, easing: "ease-out" };
+      return {
+        frames: [
+          { opacity: 0, transform: at(to) },
+          { opacity: 1, transform: at({ x: to.x, y: to.y - 14 }), offset: 0.25 },
+          { opacity: 1, transform: at({ x: to.x, y: to.y - 20 }), offset: 0.75 },
+          { opacity: 0, transform: at({ x: to.x, y: to.y - 24 }) },
+        ],
+        duration: RISE,
+        easing: "ease-out",
+      };
     case "card":
-      return flight.from.at === "beside" ? shown(from, to) : flight.to.at === "beside" ? fetched(from, to) : glide(from, to, 0.45);
+      return flight.from.at === "beside"
+        ? shown(from, to)
+        : flight.to.at === "beside"
+          ? fetched(from, to)
+          : glide(from, to, 0.45);
     case "back":
       return glide(from, to, 0.8);
     default:
@@ -44,7 +58,11 @@ function arc(from: ScreenPlace, to: ScreenPlace): Flown {
     const point = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part - high * lift };
     return { transform: at(point, 1 + (small - 1) * part + 0.3 * lift), offset: part };
   });
-  return { frames: frames.map((frame, stop) => ({ ...frame, opacity: stop === 0 ? 0.2 : 1 })), duration: FLY, easing: EASE_TRAVEL };
+  return {
+    frames: frames.map((frame, stop) => ({ ...frame, opacity: stop === 0 ? 0.2 : 1 })),
+    duration: FLY,
+    easing: EASE_TRAVEL,
+  };
 }
 
 /** A card lifts, travels and lies down where it belongs. */
@@ -72,11 +90,25 @@ function shown(from: ScreenPlace, to: ScreenPlace): Flown {
 /** The same for who wants nothing to move. */
 export function stillAt(place: ScreenPlace): Flown {
   const transform = at(place);
-  return { frames: [{ opacity: 0, transform }, { opacity: 1, transform, offset: 0.12 }, { opacity: 1, transform, offset: 0.85 }, { opacity: 0, transform }], duration: SHOWN, easing: "linear" };
+  return {
+    frames: [
+      { opacity: 0, transform },
+      { opacity: 1, transform, offset: 0.12 },
+      { opacity: 1, transform, offset: 0.85 },
+      { opacity: 0, transform },
+    ],
+    duration: SHOWN,
+    easing: "linear",
+  };
 }
 
 /** A card that is copied comes over and shows itself. */
 function fetched(from: ScreenPlace, to: ScreenPlace): Flown {
-  const frames = [{ opacity: 0, transform: at(from, 0.4) }, { opacity: 1, transform: at(to), offset: 0.4 }, { opacity: 1, transform: at(to), offset: 0.85 }, { opacity: 0, transform: at(to) }];
+  const frames = [
+    { opacity: 0, transform: at(from, 0.4) },
+    { opacity: 1, transform: at(to), offset: 0.4 },
+    { opacity: 1, transform: at(to), offset: 0.85 },
+    { opacity: 0, transform: at(to) },
+  ];
   return { frames, duration: SHOWN, easing: EASE };
 }

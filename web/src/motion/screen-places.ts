@@ -19,14 +19,20 @@ export function placeOf(spot: FlightEnd, whereIs: WhereIs, me: number | null): S
   switch (spot.at) {
     case "board": {
       const at = whereIs(spot.target);
-      return at && { ...within(at, boxOf(document.querySelector("[data-part=board]"))), width: ON_BOARD, height: ON_BOARD };
+      return (
+        at && { ...within(at, boxOf(document.querySelector("[data-part=board]"))), width: ON_BOARD, height: ON_BOARD }
+      );
     }
     case "bank": {
       const board = boxOf(document.querySelector("[data-part=board]"));
       return board && { x: board.x, y: board.y + board.height / 2 - 24, width: ON_BOARD, height: ON_BOARD };
     }
     case "cell":
-      return seen(spot.cell === null ? null : `[data-store="${spot.seat}"] > :nth-child(${spot.cell + 1})`) ?? seen(`[data-store="${spot.seat}"]`) ?? player(spot.seat);
+      return (
+        seen(spot.cell === null ? null : `[data-store="${spot.seat}"] > :nth-child(${spot.cell + 1})`) ??
+        seen(`[data-store="${spot.seat}"]`) ??
+        player(spot.seat)
+      );
     case "money":
     case "pile":
       return seen(`[data-seat="${spot.seat}"] [data-${spot.at}]`) ?? player(spot.seat);
@@ -35,7 +41,11 @@ export function placeOf(spot: FlightEnd, whereIs: WhereIs, me: number | null): S
     case "hand":
       return (spot.seat === me ? (seen("[data-part=hand]") ?? tab("hand")) : null) ?? player(spot.seat);
     case "card":
-      return seen(`[data-part=hand] .card:has([data-card="${CSS.escape(spot.card)}"])`) ?? seen("[data-part=hand]") ?? tab("hand");
+      return (
+        seen(`[data-part=hand] .card:has([data-card="${CSS.escape(spot.card)}"])`) ??
+        seen("[data-part=hand]") ??
+        tab("hand")
+      );
     case "now":
       return seen("[data-part=hand] [data-now]") ?? seen("[data-part=hand]") ?? tab("hand");
     case "slot":
@@ -44,7 +54,10 @@ export function placeOf(spot: FlightEnd, whereIs: WhereIs, me: number | null): S
 }
 
 /** What lies beyond the part of the board that is seen comes from its edge. */
-function within({ x, y }: { readonly x: number; readonly y: number }, box: ScreenPlace | null): { x: number; y: number } {
+function within(
+  { x, y }: { readonly x: number; readonly y: number },
+  box: ScreenPlace | null,
+): { x: number; y: number } {
   if (!box) return { x, y };
   const [wide, high] = [box.width / 2, box.height / 2];
   return { x: Math.min(box.x + wide, Math.max(box.x - wide, x)), y: Math.min(box.y + high, Math.max(box.y - high, y)) };
@@ -82,5 +95,7 @@ function seen(selector: string | null): ScreenPlace | null {
 
 function boxOf(element: Element | null): ScreenPlace | null {
   const box = element?.getBoundingClientRect();
-  return box && box.width > 0 ? { x: box.left + box.width / 2, y: box.top + box.height / 2, width: box.width, height: box.height } : null;
+  return box && box.width > 0
+    ? { x: box.left + box.width / 2, y: box.top + box.height / 2, width: box.width, height: box.height }
+    : null;
 }

@@ -1,4 +1,4 @@
-/** Arrow keys in a row or a column of buttons: they move the focus, round from the last to the first, and it comes into view. */
+/** Arrow keys in a row or a column of buttons move the focus, round from the last to the first, and into view. */
 export function alongRow(event: KeyboardEvent): void {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key];
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;

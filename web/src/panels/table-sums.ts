@@ -55,15 +55,29 @@ export function turnsUntil(view: TableView, seat: number): number | null {
 }
 
 /** How far the game is: what is left to the end, and the share that is done. */
-export function progress(view: TableView): { readonly cards: number; readonly houses: number; readonly cardShare: number; readonly houseShare: number } {
+export function progress(view: TableView): {
+  readonly cards: number;
+  readonly houses: number;
+  readonly cardShare: number;
+  readonly houseShare: number;
+} {
   const cards = view.stack.count + view.display.filter((card) => card !== null).length;
   const most = Math.max(...view.players.map((player) => player.houses.length));
   const all = cardsForSale(view.game, view.players.length);
-  return { cards, houses: HOUSES - most, cardShare: all ? Math.min(1, Math.max(0, 1 - cards / all)) : 0, houseShare: most / HOUSES };
+  return {
+    cards,
+    houses: HOUSES - most,
+    cardShare: all ? Math.min(1, Math.max(0, 1 - cards / all)) : 0,
+    houseShare: most / HOUSES,
+  };
 }
 
-/** What a seat's cards are worth each if the game ended now, from the points of each god and the cards that are known. */
-export function cardPoints(view: TableView, seat: number, scores: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
+/** What each card of a seat is worth if the game ended now, from the points of each god and the cards known. */
+export function cardPoints(
+  view: TableView,
+  seat: number,
+  scores: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> {
   const player = view.players[seat];
   if (!player) return {};
   const owned = player.hand && player.discard ? [...player.hand, ...player.discard] : player.known;
@@ -72,8 +86,10 @@ export function cardPoints(view: TableView, seat: number, scores: Readonly<Recor
   const points: Record<string, number> = {};
   for (const card of new Set([...owned, ...view.display.filter((each) => each !== null)])) {
     const { gods, minerva } = factsOf(card);
-    if (minerva) points[card] = minerva.factor * player.houses.filter((city) => view.cities[city] === minerva.good).length;
-    else if (gods.every((god) => count[god])) points[card] = gods.reduce((sum, god) => sum + (scores[god] ?? 0) / (count[god] ?? 1), 0);
+    if (minerva)
+      points[card] = minerva.factor * player.houses.filter((city) => view.cities[city] === minerva.good).length;
+    else if (gods.every((god) => count[god]))
+      points[card] = gods.reduce((sum, god) => sum + (scores[god] ?? 0) / (count[god] ?? 1), 0);
   }
   return points;
 }

@@ -8,7 +8,11 @@ const SHOWN = "concordia-notice";
 const SOONEST = 1_000;
 const LATEST = 60_000;
 
-const told = $state<{ notices: readonly NoticeOut[]; unread: number; known: boolean }>({ notices: [], unread: 0, known: false });
+const told = $state<{ notices: readonly NoticeOut[]; unread: number; known: boolean }>({
+  notices: [],
+  unread: 0,
+  known: false,
+});
 let person: number | null = null;
 let socket: WebSocket | null = null;
 let listeners = 0;
@@ -106,7 +110,8 @@ export function permission(): NotificationPermission | "impossible" {
 /** Ask for the browser's notifications: only ever because somebody pressed a button. */
 export async function allow(): Promise<NotificationPermission | "impossible"> {
   if (typeof Notification === "undefined") return "impossible";
-  const answer = Notification.permission === "default" ? await Notification.requestPermission() : Notification.permission;
+  const answer =
+    Notification.permission === "default" ? await Notification.requestPermission() : Notification.permission;
   if (answer === "granted") await prefer({ browser: true });
   return answer;
 }
@@ -119,11 +124,20 @@ export function firstToShow(id: number, memory: Pick<Storage, "getItem" | "setIt
 }
 
 function show(notice: NoticeOut): void {
-  if (permission() !== "granted" || !me()?.preferences.browser || (document.visibilityState === "visible" && document.hasFocus())) return;
+  if (
+    permission() !== "granted" ||
+    !me()?.preferences.browser ||
+    (document.visibilityState === "visible" && document.hasFocus())
+  )
+    return;
   try {
     if (!firstToShow(notice.id, localStorage)) return;
     // Tabs that were equally quick share the tag, and so one notification.
-    const shown = new Notification("Concordia", { body: notice.text, tag: `concordia-${notice.id}`, icon: "/icons/icon-192.png" });
+    const shown = new Notification("Concordia", {
+      body: notice.text,
+      tag: `concordia-${notice.id}`,
+      icon: "/icons/icon-192.png",
+    });
     shown.onclick = () => {
       focus();
       go(`/t/${notice.table}`);

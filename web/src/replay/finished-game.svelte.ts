@@ -26,7 +26,11 @@ export class FinishedGame {
     try {
       await somebody();
       const path = `/tables/${this.key}`;
-      const [table, history, retold] = await Promise.all([get<TableInfo>(path), get<History>(`${path}/history`), get<Retold>(`${path}/steps`)]);
+      const [table, history, retold] = await Promise.all([
+        get<TableInfo>(path),
+        get<History>(`${path}/history`),
+        get<Retold>(`${path}/steps`),
+      ]);
       this.views = moments(retold);
       this.turns = turnsOf(retold.steps);
       this.table = named(table);

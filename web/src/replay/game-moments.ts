@@ -59,7 +59,9 @@ export function effectOf(step: Told, before: TableView, after: TableView): Effec
   if (action.type === "purchase" || action.type === "build") return { goods: gained(seat), money };
   if (action.type === "cash" || action.type === "income") return { money };
   if (action.type !== "produce" || after.turn.decision?.kind === "keep") return null;
-  const yields = after.players.map((_, who) => [String(who), gained(who)] as const).filter(([, goods]) => Object.keys(goods).length > 0);
+  const yields = after.players
+    .map((_, who) => [String(who), gained(who)] as const)
+    .filter(([, goods]) => Object.keys(goods).length > 0);
   return { yields: Object.fromEntries(yields) };
 }
 

@@ -27,7 +27,8 @@ export class ReplayPosition {
   /** To the end of this turn or, if it is over, of the next; or back to where a turn began. */
   turn(by: 1 | -1): void {
     const turns = this.turns();
-    const found = by > 0 ? turns.find((turn) => turn.to > this.at)?.to : turns.findLast((turn) => turn.from < this.at)?.from;
+    const found =
+      by > 0 ? turns.find((turn) => turn.to > this.at)?.to : turns.findLast((turn) => turn.from < this.at)?.from;
     if (found !== undefined) this.go(found);
   }
 

@@ -1,7 +1,10 @@
 /** The documents themselves, each language loaded when it is read. */
 import type { Language } from "../app/i18n.svelte.ts";
 
-const files = import.meta.glob<string>(["../../../docs/rules*.md", "../../../docs/learn.*.md"], { query: "?raw", import: "default" });
+const files = import.meta.glob<string>(["../../../docs/rules*.md", "../../../docs/learn.*.md"], {
+  query: "?raw",
+  import: "default",
+});
 
 /** A document in a language; English is the one without a mark in its name. */
 export async function documentIn(name: "rules" | "learn", language: Language): Promise<string> {

@@ -13,15 +13,25 @@ export interface Item {
 }
 
 export type Block =
-  | { readonly kind: "heading"; readonly level: number; readonly number: string | null; readonly inside: readonly Inline[] }
+  | {
+      readonly kind: "heading";
+      readonly level: number;
+      readonly number: string | null;
+      readonly inside: readonly Inline[];
+    }
   | { readonly kind: "paragraph"; readonly inside: readonly Inline[] }
   | { readonly kind: "list"; readonly ordered: boolean; readonly items: readonly Item[] }
-  | { readonly kind: "table"; readonly head: readonly (readonly Inline[])[]; readonly rows: readonly (readonly (readonly Inline[])[])[] };
+  | {
+      readonly kind: "table";
+      readonly head: readonly (readonly Inline[])[];
+      readonly rows: readonly (readonly (readonly Inline[])[])[];
+    };
 
 const HEADING = /^(#{1,6})\s+(?:(\d+)\s+)?(.*)$/;
 const BULLET = /^-\s+(?:(\d+\.\d+)\s+)?(.*)$/;
 const NUMBERED = /^\d+\.\s+(.*)$/;
-const INLINE = /\*\*(?<strong>.+?)\*\*|\*(?<em>[^\s*](?:.*?[^\s*])?)\*|`(?<code>[^`]+)`|\[(?<name>[^\]]+)\]\((?<to>[^)\s]+)\)/;
+const INLINE =
+  /\*\*(?<strong>.+?)\*\*|\*(?<em>[^\s*](?:.*?[^\s*])?)\*|`(?<code>[^`]+)`|\[(?<name>[^\]]+)\]\((?<to>[^)\s]+)\)/;
 
 /** Read a line of text. */
 export function readInline(text: string): Inline[] {
@@ -84,7 +94,12 @@ function blockOf({ kind, lines }: Chunk): Block {
     return { kind, level: match?.[1].length ?? 1, number: match?.[2] ?? null, inside: readInline(match?.[3] ?? "") };
   }
   if (kind === "table") {
-    const [head, , ...rows] = lines.map((line) => line.replace(/^\||\|\s*$/g, "").split("|").map((cell) => readInline(cell.trim())));
+    const [head, , ...rows] = lines.map((line) =>
+      line
+        .replace(/^\||\|\s*$/g, "")
+        .split("|")
+        .map((cell) => readInline(cell.trim())),
+    );
     return { kind, head: head ?? [], rows };
   }
   if (kind === "paragraph") return { kind, inside: readInline(lines.map((line) => line.trim()).join(" ")) };

@@ -24,18 +24,26 @@ export interface Book {
 /** Read a rulebook. What is no section, nor a rule of one, is the preface. */
 export function readBook(source: string): Book {
   const blocks = readBlocks(source);
-  const numbers = new Set(blocks.flatMap((block) => (block.kind === "list" ? block.items.map((item) => item.rule ?? "") : [])));
+  const numbers = new Set(
+    blocks.flatMap((block) => (block.kind === "list" ? block.items.map((item) => item.rule ?? "") : [])),
+  );
   let title = "";
   const preface: Block[] = [];
   const sections: { number: string; title: string; rules: Rule[] }[] = [];
   for (const block of blocks) {
     const section = sections.at(-1);
     if (block.kind === "heading" && block.level === 1) title = plain(block.inside);
-    else if (block.kind === "heading" && block.number) sections.push({ number: block.number, title: plain(block.inside), rules: [] });
+    else if (block.kind === "heading" && block.number)
+      sections.push({ number: block.number, title: plain(block.inside), rules: [] });
     else if (block.kind === "list" && section) {
       for (const item of block.items) {
         if (!item.rule) throw new Error(`a rule without a number: ${plain(item.inside)}`);
-        section.rules.push({ number: item.rule, name: nameOf(item.inside), inside: linked(item.inside, numbers, item.rule), text: plain(item.inside) });
+        section.rules.push({
+          number: item.rule,
+          name: nameOf(item.inside),
+          inside: linked(item.inside, numbers, item.rule),
+          text: plain(item.inside),
+        });
       }
     } else if (!section) preface.push(block);
     else throw new Error(`outside of the rules: ${block.kind} after ${section.number}`);
@@ -55,7 +63,8 @@ function linked(inside: readonly Inline[], numbers: ReadonlySet<string>, own: st
     if (each.kind !== "text") return [each];
     return each.text.split(/(?<![\d.])(\d{1,2}\.\d{1,2})(?![\d.]*\d)/).flatMap((text): Inline[] => {
       if (text === "") return [];
-      if (numbers.has(text) && text !== own) return [{ kind: "link", to: `rules#${text}`, inside: [{ kind: "text", text }] }];
+      if (numbers.has(text) && text !== own)
+        return [{ kind: "link", to: `rules#${text}`, inside: [{ kind: "text", text }] }];
       return [{ kind: "text", text }];
     });
   });

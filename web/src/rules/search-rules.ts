@@ -15,7 +15,9 @@ export function fold(text: string): string {
 
 /** The words somebody looks for. */
 export function wordsIn(query: string): string[] {
-  return fold(query).split(/\s+/).filter((word) => word !== "");
+  return fold(query)
+    .split(/\s+/)
+    .filter((word) => word !== "");
 }
 
 // Who has no đ types d as well as dj.
@@ -24,14 +26,18 @@ const has = (text: string, word: string): boolean => text.includes(word) || text
 /** Whether a rule has all the words; a number is a rule's own or the beginning of it. */
 export function fits(rule: Rule, words: readonly string[]): boolean {
   const text = fold(rule.text);
-  return words.every((word) => (/^\d+\.\d*$/.test(word) ? rule.number.startsWith(word) || text.includes(word) : has(text, word)));
+  return words.every((word) =>
+    /^\d+\.\d*$/.test(word) ? rule.number.startsWith(word) || text.includes(word) : has(text, word),
+  );
 }
 
 /** The sections with only the rules that fit. A whole number that is typed goes to that rule first. */
 export function search(book: Book, query: string): Section[] {
   const words = wordsIn(query);
   if (words.length === 0) return [...book.sections];
-  return book.sections.map((section) => ({ ...section, rules: section.rules.filter((rule) => fits(rule, words)) })).filter((section) => section.rules.length > 0);
+  return book.sections
+    .map((section) => ({ ...section, rules: section.rules.filter((rule) => fits(rule, words)) }))
+    .filter((section) => section.rules.length > 0);
 }
 
 export interface FoundPiece {

@@ -1,7 +1,17 @@
 /** What the board works out for itself: ways, changes, directions, places, hits, what is seen. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { clamped, fitted, LEGIBLE_SCALE, onBoard, onScreen, opened, seen, showing, zoomed } from "../../src/board/camera/camera.ts";
+import {
+  clamped,
+  fitted,
+  LEGIBLE_SCALE,
+  onBoard,
+  onScreen,
+  opened,
+  seen,
+  showing,
+  zoomed,
+} from "../../src/board/camera/camera.ts";
 import { changesBetween } from "../../src/board/animation/view-changes.ts";
 import { pointsOf } from "../../src/board/geometry/curves.ts";
 import { towards } from "../../src/board/pointing/arrow-keys.ts";
@@ -9,7 +19,15 @@ import { SIZES, type BoardGeometry, type Point } from "../../src/board/geometry/
 import { askable, hitAt, namedAt, reachable } from "../../src/board/pointing/hit-test.ts";
 import { parted } from "../../src/board/geometry/load-board.ts";
 import { key, type Highlight } from "../../src/board/highlights/targets.ts";
-import { atlasOf, colonistsOn, housesOn, inPanel, nextHouse, rowsOf, spotOf } from "../../src/board/pieces/piece-places.ts";
+import {
+  atlasOf,
+  colonistsOn,
+  housesOn,
+  inPanel,
+  nextHouse,
+  rowsOf,
+  spotOf,
+} from "../../src/board/pieces/piece-places.ts";
 import { storyOf } from "../../src/board/board-in-words.ts";
 import { around, hang, hidden, TAG_HEIGHT, tagOf } from "../../src/board/pieces/price-tag-places.ts";
 import { stepsOf, wayBetween } from "../../src/board/animation/colonist-paths.ts";
@@ -22,7 +40,17 @@ const atlas = atlasOf(geometry);
 type Pieces = Pick<PlayerView, "colonists" | "houses">;
 
 const player = ({ colonists, houses }: Pieces): PlayerView => ({
-  money: 0, goods: {}, store: { land: 0, sea: 0 }, colonists, houses, concordia: false, interim: null, hand_count: 0, discard_count: 0, top: null, known: [],
+  money: 0,
+  goods: {},
+  store: { land: 0, sea: 0 },
+  colonists,
+  houses,
+  concordia: false,
+  interim: null,
+  hand_count: 0,
+  discard_count: 0,
+  top: null,
+  known: [],
 });
 
 function table(players: readonly Pieces[], up = true): TableView {
@@ -44,10 +72,12 @@ function table(players: readonly Pieces[], up = true): TableView {
   };
 }
 
-const far = (kind: "land" | "sea", from: string, to: string): number => wayBetween(geometry, kind, from, to)?.length ?? Infinity;
+const far = (kind: "land" | "sea", from: string, to: string): number =>
+  wayBetween(geometry, kind, from, to)?.length ?? Infinity;
 
 describe("ways", () => {
-  const ids = (from: string, to: string, kind: "land" | "sea"): string[] | undefined => wayBetween(geometry, kind, from, to)?.map((leg) => leg.line.id);
+  const ids = (from: string, to: string, kind: "land" | "sea"): string[] | undefined =>
+    wayBetween(geometry, kind, from, to)?.map((leg) => leg.line.id);
 
   it("lead from a city over its own line in one step", () => {
     expect(ids("Roma", "Novaria-Roma", "land")).toEqual(["Novaria-Roma"]);
@@ -61,7 +91,8 @@ describe("ways", () => {
   });
 
   it("keep to lines of their kind", () => {
-    for (const leg of wayBetween(geometry, "sea", "Roma", "Alexandria~Athenae") ?? []) expect(leg.line.kind).toBe("sea");
+    for (const leg of wayBetween(geometry, "sea", "Roma", "Alexandria~Athenae") ?? [])
+      expect(leg.line.kind).toBe("sea");
     expect(ids("Roma", "Massilia-Novaria", "sea")).toBeUndefined();
   });
 
@@ -90,7 +121,19 @@ describe("changes", () => {
 
   it("tell a move, a new colonist, a house and a marker apart", () => {
     const before = table([{ colonists: [["land", "Roma"]], houses: [] }, none]);
-    const after = table([{ colonists: [["land", "Novaria-Roma"], ["sea", "Roma"]], houses: [] }, { colonists: [], houses: ["Massilia"] }], false);
+    const after = table(
+      [
+        {
+          colonists: [
+            ["land", "Novaria-Roma"],
+            ["sea", "Roma"],
+          ],
+          houses: [],
+        },
+        { colonists: [], houses: ["Massilia"] },
+      ],
+      false,
+    );
     expect(changesBetween(before, after, far)).toEqual([
       { what: "travel", seat: 0, kind: "land", from: "Roma", to: "Novaria-Roma" },
       { what: "arrive", seat: 0, kind: "sea", to: "Roma" },
@@ -100,25 +143,75 @@ describe("changes", () => {
   });
 
   it("match like colonists by the shortest ways", () => {
-    const before = table([{ colonists: [["land", "Roma"], ["land", "Massilia-Valentia"]], houses: [] }]);
-    const after = table([{ colonists: [["land", "Lutetia-Massilia"], ["land", "Novaria-Roma"]], houses: [] }]);
-    expect(changesBetween(before, after, far)).toContainEqual({ what: "travel", seat: 0, kind: "land", from: "Massilia-Valentia", to: "Lutetia-Massilia" });
+    const before = table([
+      {
+        colonists: [
+          ["land", "Roma"],
+          ["land", "Massilia-Valentia"],
+        ],
+        houses: [],
+      },
+    ]);
+    const after = table([
+      {
+        colonists: [
+          ["land", "Lutetia-Massilia"],
+          ["land", "Novaria-Roma"],
+        ],
+        houses: [],
+      },
+    ]);
+    expect(changesBetween(before, after, far)).toContainEqual({
+      what: "travel",
+      seat: 0,
+      kind: "land",
+      from: "Massilia-Valentia",
+      to: "Lutetia-Massilia",
+    });
   });
 
   it("tell of one of two colonists that left the same place", () => {
-    const before = table([{ colonists: [["land", "Roma"], ["land", "Roma"]], houses: [] }]);
-    const after = table([{ colonists: [["land", "Roma"], ["land", "Novaria-Roma"]], houses: [] }]);
-    expect(changesBetween(before, after, far)).toEqual([{ what: "travel", seat: 0, kind: "land", from: "Roma", to: "Novaria-Roma" }]);
+    const before = table([
+      {
+        colonists: [
+          ["land", "Roma"],
+          ["land", "Roma"],
+        ],
+        houses: [],
+      },
+    ]);
+    const after = table([
+      {
+        colonists: [
+          ["land", "Roma"],
+          ["land", "Novaria-Roma"],
+        ],
+        houses: [],
+      },
+    ]);
+    expect(changesBetween(before, after, far)).toEqual([
+      { what: "travel", seat: 0, kind: "land", from: "Roma", to: "Novaria-Roma" },
+    ]);
   });
 
   it("say nothing of what was taken away, nor of another table", () => {
     expect(changesBetween(table([{ colonists: [], houses: ["Massilia"] }]), table([none]), far)).toEqual([]);
-    expect(changesBetween(table([none]), table([none, { colonists: [["land", "Roma"]], houses: [] }]), far)).toEqual([]);
+    expect(changesBetween(table([none]), table([none, { colonists: [["land", "Roma"]], houses: [] }]), far)).toEqual(
+      [],
+    );
   });
 });
 
 describe("arrow keys", () => {
-  const places = ([[10, 0], [100, 5], [12, 60], [0, -40], [-30, 90]] as Point[]).map((at) => ({ at }));
+  const places = (
+    [
+      [10, 0],
+      [100, 5],
+      [12, 60],
+      [0, -40],
+      [-30, 90],
+    ] as Point[]
+  ).map((at) => ({ at }));
 
   it("go to the nearest place straight ahead", () => {
     expect(towards([0, 0], "right", places)?.at).toEqual([10, 0]);
@@ -135,27 +228,50 @@ describe("arrow keys", () => {
   it("reach every option from any other", () => {
     const spots = geometry.lines.flatMap((line) => (line.spot ? [{ at: line.spot }] : []));
     const reached = new Set([spots[0]]);
-    for (const from of reached) for (const way of ["left", "right", "up", "down"] as const) {
-      const next = towards(from.at, way, spots);
-      if (next) reached.add(next);
-    }
+    for (const from of reached)
+      for (const way of ["left", "right", "up", "down"] as const) {
+        const next = towards(from.at, way, spots);
+        if (next) reached.add(next);
+      }
     expect(reached.size).toBe(spots.length);
   });
 });
 
 describe("places", () => {
   it("keep a house where it was built, whoever builds later", () => {
-    const first = rowsOf(table([{ colonists: [], houses: [] }, { colonists: [], houses: ["Massilia"] }]));
-    const later = rowsOf(table([{ colonists: [], houses: ["Massilia"] }, { colonists: [], houses: ["Massilia"] }]), first);
+    const first = rowsOf(
+      table([
+        { colonists: [], houses: [] },
+        { colonists: [], houses: ["Massilia"] },
+      ]),
+    );
+    const later = rowsOf(
+      table([
+        { colonists: [], houses: ["Massilia"] },
+        { colonists: [], houses: ["Massilia"] },
+      ]),
+      first,
+    );
     expect(later.get("Massilia")).toEqual([1, 0]);
-    const undone = rowsOf(table([{ colonists: [], houses: ["Massilia"] }, { colonists: [], houses: [] }]), later);
+    const undone = rowsOf(
+      table([
+        { colonists: [], houses: ["Massilia"] },
+        { colonists: [], houses: [] },
+      ]),
+      later,
+    );
     expect(undone.get("Massilia")).toEqual([null, 0]);
     expect(nextHouse("Massilia", undone, atlas)).toEqual(atlas.cities.get("Massilia")?.houses[0]);
     expect(housesOn(undone, atlas).map((house) => house.at)).toEqual([atlas.cities.get("Massilia")?.houses[1]]);
   });
 
   it("put earlier built houses first when a table is opened", () => {
-    const rows = rowsOf(table([{ colonists: [], houses: ["Novaria", "Massilia"] }, { colonists: [], houses: ["Massilia"] }]));
+    const rows = rowsOf(
+      table([
+        { colonists: [], houses: ["Novaria", "Massilia"] },
+        { colonists: [], houses: ["Massilia"] },
+      ]),
+    );
     expect(rows.get("Massilia")).toEqual([1, 0]);
   });
 
@@ -168,12 +284,22 @@ describe("places", () => {
       expect(x + size / 2).toBeLessThanOrEqual(panel[2]);
       expect(y + size / 2).toBeLessThanOrEqual(panel[3]);
     }
-    expect([panel[0] >= x0 - 1, panel[1] >= y0 - 1, panel[2] <= x1 + 1, panel[3] <= y1 + 1]).toEqual([true, true, true, true]);
-    at.forEach((a, i) => at.slice(i + 1).forEach((b) => expect(Math.hypot(a[0] - b[0], a[1] - b[1])).toBeGreaterThan(size * 0.9)));
+    expect([panel[0] >= x0 - 1, panel[1] >= y0 - 1, panel[2] <= x1 + 1, panel[3] <= y1 + 1]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    at.forEach((a, i) =>
+      at.slice(i + 1).forEach((b) => expect(Math.hypot(a[0] - b[0], a[1] - b[1])).toBeGreaterThan(size * 0.9)),
+    );
   });
 
   it("give each of several colonists in a city its own place and key", () => {
-    const standing = colonistsOn(table(Array.from({ length: 6 }, () => ({ colonists: [["land", "Novaria"]], houses: [] }) satisfies Pieces)), atlas);
+    const standing = colonistsOn(
+      table(Array.from({ length: 6 }, () => ({ colonists: [["land", "Novaria"]], houses: [] }) satisfies Pieces)),
+      atlas,
+    );
     expect(new Set(standing.map((each) => each.key)).size).toBe(6);
     expect(new Set(standing.map((each) => each.at.join())).size).toBe(6);
   });
@@ -186,13 +312,20 @@ describe("places", () => {
 
 describe("a finger", () => {
   const line = (id: string): Highlight => ({ target: { on: "line", line: id }, voice: "option", name: id });
-  const options = reachable([line("Novaria-Roma"), line("Massilia-Novaria"), { ...line("Aquileia-Roma"), voice: "preview" }], atlas, []);
+  const options = reachable(
+    [line("Novaria-Roma"), line("Massilia-Novaria"), { ...line("Aquileia-Roma"), voice: "preview" }],
+    atlas,
+    [],
+  );
   const all = askable(atlas, []);
   const spot = atlas.lines.get("Novaria-Roma")!.spot!;
 
   it("means the nearest option within 44 pixels", () => {
     expect(options).toHaveLength(2);
-    expect(hitAt([spot[0] + 20, spot[1]], 1, options, all)).toEqual({ target: { on: "line", line: "Novaria-Roma" }, option: true });
+    expect(hitAt([spot[0] + 20, spot[1]], 1, options, all)).toEqual({
+      target: { on: "line", line: "Novaria-Roma" },
+      option: true,
+    });
     expect(hitAt([spot[0] + 30, spot[1]], 0.5, options, [])?.option).toBe(true);
     expect(hitAt([spot[0] + 30, spot[1]], 1, options, [])).toBeNull();
   });
@@ -214,7 +347,15 @@ describe("a finger", () => {
   });
 
   it("finds options in a fixed order, each once", () => {
-    const twice = reachable([line("Massilia-Novaria"), line("Massilia-Novaria"), { target: { on: "city", city: "Tyros" }, voice: "option", name: "" }], atlas, []);
+    const twice = reachable(
+      [
+        line("Massilia-Novaria"),
+        line("Massilia-Novaria"),
+        { target: { on: "city", city: "Tyros" }, voice: "option", name: "" },
+      ],
+      atlas,
+      [],
+    );
     expect(twice.map((each) => key(each.target))).toEqual(["city:Tyros", "line:Massilia-Novaria"]);
   });
 });
@@ -265,7 +406,13 @@ describe("what is seen", () => {
 });
 
 describe("a price tag", () => {
-  const mark: Highlight = { target: { on: "city", city: "Novaria" }, voice: "option", name: "", money: -4, goods: { brick: -1, wine: -1 } };
+  const mark: Highlight = {
+    target: { on: "city", city: "Novaria" },
+    voice: "option",
+    name: "",
+    money: -4,
+    goods: { brick: -1, wine: -1 },
+  };
 
   it("shows goods one by one and money", () => {
     expect(tagOf(mark)).toMatchObject({ goods: ["brick", "wine"], money: 4 });
@@ -285,7 +432,18 @@ describe("a price tag", () => {
 
 describe("the text form", () => {
   it("tells houses, colonists and lines", () => {
-    const story = storyOf(table([{ colonists: [["land", "Massilia-Novaria"], ["sea", "Roma"]], houses: ["Massilia"] }]), geometry);
+    const story = storyOf(
+      table([
+        {
+          colonists: [
+            ["land", "Massilia-Novaria"],
+            ["sea", "Roma"],
+          ],
+          houses: ["Massilia"],
+        },
+      ]),
+      geometry,
+    );
     expect(story.capital.colonists).toEqual([{ kind: "sea", seat: 0 }]);
     expect(story.lines.map(({ line, who }) => [line.id, who.seat])).toEqual([["Massilia-Novaria", 0]]);
     const massilia = story.provinces.flatMap((province) => province.cities).find((city) => city.city === "Massilia");

@@ -1,5 +1,12 @@
 /** Boxes of what stands on a board, read off its geometry as a client would. */
-import { SIZES, type BoardGeometry, type Box, type CityGeometry, type LineGeometry, type Point } from "../../src/board/geometry/board-geometry.ts";
+import {
+  SIZES,
+  type BoardGeometry,
+  type Box,
+  type CityGeometry,
+  type LineGeometry,
+  type Point,
+} from "../../src/board/geometry/board-geometry.ts";
 
 export interface Thing {
   readonly what: string;
@@ -22,13 +29,24 @@ export const markers = (g: BoardGeometry): Thing[] =>
   g.provinces.map((p) => ({ what: `marker of ${p.name}`, box: around(p.marker, SIZES.marker[0], SIZES.marker[1]) }));
 
 export const houses = (g: BoardGeometry): (Thing & { city: string })[] =>
-  g.cities.flatMap((c) => c.houses.map((at, i) => ({ what: `house ${i + 1} of ${c.name}`, city: c.name, box: around(at, SIZES.house, SIZES.house) })));
+  g.cities.flatMap((c) =>
+    c.houses.map((at, i) => ({
+      what: `house ${i + 1} of ${c.name}`,
+      city: c.name,
+      box: around(at, SIZES.house, SIZES.house),
+    })),
+  );
 
 export const spots = (g: BoardGeometry): Thing[] =>
   g.lines.map((l) => ({ what: `spot of ${l.id}`, box: around((l.spot ?? l.sign)!, 2 * SIZES.spot, 2 * SIZES.spot) }));
 
 export const cities = (g: BoardGeometry): (Thing & { city: CityGeometry; round: number })[] =>
-  g.cities.map((c) => ({ what: c.name, city: c, round: c.name === g.capital.name ? SIZES.capital : SIZES.token, box: cityBox(g, c) }));
+  g.cities.map((c) => ({
+    what: c.name,
+    city: c,
+    round: c.name === g.capital.name ? SIZES.capital : SIZES.token,
+    box: cityBox(g, c),
+  }));
 
 export const overlap = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
@@ -45,10 +63,13 @@ export const plates = (g: BoardGeometry): { province: string; hue: number; boxes
 
 /** Points of a cubic about one unit apart. */
 export function along([a, c, d, b]: LineGeometry["curve"]): Point[] {
-  const parts = Math.ceil(Math.hypot(c[0] - a[0], c[1] - a[1]) + Math.hypot(d[0] - c[0], d[1] - c[1]) + Math.hypot(b[0] - d[0], b[1] - d[1]));
+  const parts = Math.ceil(
+    Math.hypot(c[0] - a[0], c[1] - a[1]) + Math.hypot(d[0] - c[0], d[1] - c[1]) + Math.hypot(b[0] - d[0], b[1] - d[1]),
+  );
   return Array.from({ length: parts }, (_, i): Point => {
     const t = (i + 0.5) / parts;
-    const at = (k: 0 | 1): number => (1 - t) ** 3 * a[k] + 3 * (1 - t) ** 2 * t * c[k] + 3 * (1 - t) * t * t * d[k] + t ** 3 * b[k];
+    const at = (k: 0 | 1): number =>
+      (1 - t) ** 3 * a[k] + 3 * (1 - t) ** 2 * t * c[k] + 3 * (1 - t) * t * t * d[k] + t ** 3 * b[k];
     return [at(0), at(1)];
   });
 }
@@ -66,12 +87,16 @@ export function near([x0, y0, x1, y1]: Box, reach: number): Point[] {
 
 /** The rings of a path of relative steps, as the builder writes land and provinces. */
 export function ringsIn(path: string): Point[][] {
-  return path.split("M").slice(1).map((ring) => {
-    const numbers = [...ring.matchAll(/-?(?:\d+\.?\d*|\.\d+)/g)].map(([n]) => Number(n));
-    const points: Point[] = [[numbers[0], numbers[1]]];
-    for (let i = 2; i < numbers.length; i += 2) points.push([points[i / 2 - 1][0] + numbers[i], points[i / 2 - 1][1] + numbers[i + 1]]);
-    return points;
-  });
+  return path
+    .split("M")
+    .slice(1)
+    .map((ring) => {
+      const numbers = [...ring.matchAll(/-?(?:\d+\.?\d*|\.\d+)/g)].map(([n]) => Number(n));
+      const points: Point[] = [[numbers[0], numbers[1]]];
+      for (let i = 2; i < numbers.length; i += 2)
+        points.push([points[i / 2 - 1][0] + numbers[i], points[i / 2 - 1][1] + numbers[i + 1]]);
+      return points;
+    });
 }
 
 /** Whether a point lies in an odd number of rings. */
@@ -87,5 +112,7 @@ export function inside(rings: readonly (readonly Point[])[], [x, y]: Point): boo
 
 /** Every pair of two lists that overlaps, in words. */
 export function clashes(some: readonly Thing[], others: readonly Thing[]): string[] {
-  return some.flatMap((a) => others.filter((b) => a !== b && a.what !== b.what && overlap(a.box, b.box)).map((b) => `${a.what} / ${b.what}`));
+  return some.flatMap((a) =>
+    others.filter((b) => a !== b && a.what !== b.what && overlap(a.box, b.box)).map((b) => `${a.what} / ${b.what}`),
+  );
 }

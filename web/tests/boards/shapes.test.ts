@@ -1,9 +1,26 @@
 /** The plane geometry the builder rests on. */
 import { describe, expect, it } from "vitest";
 import { idOf } from "../../boards/output/board-svg.ts";
-import { area, brief, clipped, crosses, linePath, onCubic, row, shared, simplified, toBox, type Point } from "../../boards/shapes.ts";
+import {
+  area,
+  brief,
+  clipped,
+  crosses,
+  linePath,
+  onCubic,
+  row,
+  shared,
+  simplified,
+  toBox,
+  type Point,
+} from "../../boards/shapes.ts";
 
-const square: Point[] = [[0, 0], [10, 0], [10, 10], [0, 10]];
+const square: Point[] = [
+  [0, 0],
+  [10, 0],
+  [10, 10],
+  [0, 10],
+];
 
 describe("shapes", () => {
   it("clips a ring to a box", () => {
@@ -12,8 +29,17 @@ describe("shapes", () => {
   });
 
   it("keeps corners and drops what lies on a line", () => {
-    const bent: Point[] = [[0, 0], [5, 0.1], [10, 0], [10, 10]];
-    expect(simplified(bent, () => 0.5)).toEqual([[0, 0], [10, 0], [10, 10]]);
+    const bent: Point[] = [
+      [0, 0],
+      [5, 0.1],
+      [10, 0],
+      [10, 10],
+    ];
+    expect(simplified(bent, () => 0.5)).toEqual([
+      [0, 0],
+      [10, 0],
+      [10, 10],
+    ]);
   });
 
   it("measures overlap with a gap, and a disc's distance to a box", () => {
@@ -28,8 +54,28 @@ describe("shapes", () => {
   });
 
   it("begins and ends a curve at its ends", () => {
-    expect(onCubic([[0, 0], [3, 9], [7, 9], [10, 0]], 0)).toEqual([0, 0]);
-    expect(onCubic([[0, 0], [3, 9], [7, 9], [10, 0]], 1)).toEqual([10, 0]);
+    expect(
+      onCubic(
+        [
+          [0, 0],
+          [3, 9],
+          [7, 9],
+          [10, 0],
+        ],
+        0,
+      ),
+    ).toEqual([0, 0]);
+    expect(
+      onCubic(
+        [
+          [0, 0],
+          [3, 9],
+          [7, 9],
+          [10, 0],
+        ],
+        1,
+      ),
+    ).toEqual([10, 0]);
   });
 
   it("writes numbers as short as SVG allows", () => {

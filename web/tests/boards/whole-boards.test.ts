@@ -6,7 +6,22 @@ import { build, type BuiltBoard } from "../../boards/write-boards.ts";
 import { BOARDS, mapOf, type BoardId } from "../../boards/read-maps.ts";
 import { idOf } from "../../boards/output/board-svg.ts";
 import type { BoardGeometry, Box, Point } from "../../src/board/geometry/board-geometry.ts";
-import { along, cities, clashes, holds, houses, inside, labels, markers, near, plates, ringsIn, spots, touches, type Thing } from "./piece-boxes.ts";
+import {
+  along,
+  cities,
+  clashes,
+  holds,
+  houses,
+  inside,
+  labels,
+  markers,
+  near,
+  plates,
+  ringsIn,
+  spots,
+  touches,
+  type Thing,
+} from "./piece-boxes.ts";
 
 const MOST_SVG = 60_000;
 const MOST_GEOMETRY = 12_000;
@@ -18,7 +33,12 @@ const MOST_HIDDEN = 40;
 
 function shipped(board: BoardId): BuiltBoard {
   const read = (name: string): string => readFileSync(new URL(`../../public/boards/${name}`, import.meta.url), "utf8");
-  return { svg: read(`${board}.svg`), bare: read(`${board}-bare.svg`), thumb: read(`${board}-thumb.svg`), json: read(`${board}.json`) };
+  return {
+    svg: read(`${board}.svg`),
+    bare: read(`${board}-bare.svg`),
+    thumb: read(`${board}-thumb.svg`),
+    json: read(`${board}.json`),
+  };
 }
 
 describe.each(BOARDS)("%s", (board) => {
@@ -26,7 +46,14 @@ describe.each(BOARDS)("%s", (board) => {
   const built = shipped(board);
   const geometry = JSON.parse(built.json) as BoardGeometry;
   const panel: Thing = { what: "panel of the capital", box: geometry.capital.panel };
-  const everything = [panel, ...labels(geometry), ...markers(geometry), ...houses(geometry), ...spots(geometry), ...cities(geometry)];
+  const everything = [
+    panel,
+    ...labels(geometry),
+    ...markers(geometry),
+    ...houses(geometry),
+    ...spots(geometry),
+    ...cities(geometry),
+  ];
 
   it("has every city, line and province of the map, and no other", () => {
     expect(geometry.cities.map((c) => c.name).sort()).toEqual([...map.places.keys()].sort());
@@ -68,7 +95,9 @@ describe.each(BOARDS)("%s", (board) => {
 
   it("keeps spots and the capital's panel free", () => {
     expect(clashes(spots(geometry), spots(geometry))).toEqual([]);
-    const others = everything.filter((t) => t !== panel && t.what !== `name of ${geometry.capital.name}` && t.what !== geometry.capital.name);
+    const others = everything.filter(
+      (t) => t !== panel && t.what !== `name of ${geometry.capital.name}` && t.what !== geometry.capital.name,
+    );
     expect(clashes([panel], others)).toEqual([]);
   });
 
@@ -85,7 +114,11 @@ describe.each(BOARDS)("%s", (board) => {
 
   it("hides little of any line under a province's plate", () => {
     const hidden = plates(geometry).flatMap(({ province, boxes }) =>
-      geometry.lines.map(({ id, curve }) => ({ province, id, units: along(curve).filter((p) => boxes.some((box) => holds(box, p))).length })),
+      geometry.lines.map(({ id, curve }) => ({
+        province,
+        id,
+        units: along(curve).filter((p) => boxes.some((box) => holds(box, p))).length,
+      })),
     );
     expect(hidden.filter(({ units }) => units > MOST_HIDDEN)).toEqual([]);
   });

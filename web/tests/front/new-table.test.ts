@@ -2,9 +2,25 @@
 import { describe, expect, it } from "vitest";
 import { levelName, levelsOf } from "../../src/app/bot-levels.ts";
 import { fits, levelToBegin } from "../../src/front/new-table/table-choices.svelte.ts";
-import { complete, firstPlan, moved, seated, tableOf, teamOf, withGame, withPlayers } from "../../src/front/new-table/table-plan.ts";
+import {
+  complete,
+  firstPlan,
+  moved,
+  seated,
+  tableOf,
+  teamOf,
+  withGame,
+  withPlayers,
+} from "../../src/front/new-table/table-plan.ts";
 import { outcomeOf } from "../../src/front/my-result.ts";
-import { computersOf, firstTable, keyIn, nearest, playersOf, quickTable } from "../../src/front/new-table/table-wishes.ts";
+import {
+  computersOf,
+  firstTable,
+  keyIn,
+  nearest,
+  playersOf,
+  quickTable,
+} from "../../src/front/new-table/table-wishes.ts";
 import type { Choices, MyGame } from "../../src/protocol.ts";
 
 const CHOICES: Choices = {
@@ -44,7 +60,13 @@ describe("levels", () => {
     expect(levelsOf(CHOICES.bots)).toEqual(["gentle", "fair", "strong", "master"]);
   });
   it("are followed by those that packages add, under a name one can read", () => {
-    expect(levelsOf([...CHOICES.bots, "cautious_builder"])).toEqual(["gentle", "fair", "strong", "master", "cautious_builder"]);
+    expect(levelsOf([...CHOICES.bots, "cautious_builder"])).toEqual([
+      "gentle",
+      "fair",
+      "strong",
+      "master",
+      "cautious_builder",
+    ]);
     expect(levelName("cautious_builder")).toBe("Cautious builder");
     expect(levelName("my-bot")).toBe("My bot");
   });
@@ -93,7 +115,10 @@ describe("a plan", () => {
     expect(tableOf(plan).start).toBe(false);
     const full = seated(plan, 1, "here");
     expect(complete(full)).toBe(true);
-    expect(tableOf(full)).toMatchObject({ start: true, seats: [{ kind: "me" }, { kind: "me" }, { kind: "bot", level: "fair" }, { kind: "bot", level: "fair" }] });
+    expect(tableOf(full)).toMatchObject({
+      start: true,
+      seats: [{ kind: "me" }, { kind: "me" }, { kind: "bot", level: "fair" }, { kind: "bot", level: "fair" }],
+    });
   });
 
   it("has a number of seats that the game can have", () => {
@@ -125,21 +150,46 @@ describe("a plan", () => {
 
   it("says its pace in the server's units", () => {
     expect(tableOf(plan).pace).toEqual({ kind: "none" });
-    expect(tableOf({ ...plan, pace: "live", minutes: 20, increment: 10 }).pace).toEqual({ kind: "live", bank: 1200, increment: 10 });
-    expect(tableOf({ ...plan, pace: "correspondence", hours: 48, vacation: 7 }).pace).toEqual({ kind: "correspondence", hours: 48, vacation_days: 7 });
+    expect(tableOf({ ...plan, pace: "live", minutes: 20, increment: 10 }).pace).toEqual({
+      kind: "live",
+      bank: 1200,
+      increment: 10,
+    });
+    expect(tableOf({ ...plan, pace: "correspondence", hours: 48, vacation: 7 }).pace).toEqual({
+      kind: "correspondence",
+      hours: 48,
+      vacation_days: 7,
+    });
   });
 });
 
 describe("how a game ended", () => {
   const game = (kind: string, mine: number[]): MyGame => {
     const seats = [0, 1, 2, 3].map((seat) => ({ seat, kind: "bot" as const, name: `P${seat}`, away: false }));
-    return { mine, asked: null, my_turn: false, since: null, deadline: null, table: { game: kind, players: 4, seats } as unknown as MyGame["table"] };
+    return {
+      mine,
+      asked: null,
+      my_turn: false,
+      since: null,
+      deadline: null,
+      table: { game: kind, players: 4, seats } as unknown as MyGame["table"],
+    };
   };
   const scores = [{ total: 90 }, { total: 110 }, { total: 100 }, { total: 110 }];
 
   it("counts those who have more points", () => {
-    expect(outcomeOf(game("classic", [2]), { scores, winners: [3] })).toMatchObject({ won: false, rank: 3, of: 4, points: 100, winners: ["P3"] });
-    expect(outcomeOf(game("classic", [3]), { scores, winners: [3] })).toMatchObject({ won: true, rank: 1, points: 110 });
+    expect(outcomeOf(game("classic", [2]), { scores, winners: [3] })).toMatchObject({
+      won: false,
+      rank: 3,
+      of: 4,
+      points: 100,
+      winners: ["P3"],
+    });
+    expect(outcomeOf(game("classic", [3]), { scores, winners: [3] })).toMatchObject({
+      won: true,
+      rank: 1,
+      points: 110,
+    });
   });
 
   it("makes who lost a tie second (6.3)", () => {
@@ -147,7 +197,13 @@ describe("how a game ended", () => {
   });
 
   it("adds partners up in teams", () => {
-    expect(outcomeOf(game("team", [0]), { scores, winners: [1, 3] })).toMatchObject({ won: false, rank: 2, of: 2, points: 190, winners: ["P1", "P3"] });
+    expect(outcomeOf(game("team", [0]), { scores, winners: [1, 3] })).toMatchObject({
+      won: false,
+      rank: 2,
+      of: 2,
+      points: 190,
+      winners: ["P1", "P3"],
+    });
   });
 
   it("is nobody's where I had no seat", () => {

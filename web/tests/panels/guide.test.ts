@@ -3,15 +3,54 @@ import { describe, expect, it } from "vitest";
 import type { GameAction, LogLine, Option, PlayerView, TableView } from "../../src/protocol.ts";
 import { gift, situation, SITUATIONS, type Moment } from "../../src/panels/guide/guide-situations.ts";
 
-const player = (more: Partial<PlayerView> = {}): PlayerView => ({ money: 5, goods: { food: 2 }, store: { land: 2, sea: 2 }, colonists: [["land", "Roma"]], houses: [], concordia: false, interim: null, hand_count: 7, discard_count: 0, top: null, known: [], hand: ["tribune", "architect"], discard: [], ...more });
+const player = (more: Partial<PlayerView> = {}): PlayerView => ({
+  money: 5,
+  goods: { food: 2 },
+  store: { land: 2, sea: 2 },
+  colonists: [["land", "Roma"]],
+  houses: [],
+  concordia: false,
+  interim: null,
+  hand_count: 7,
+  discard_count: 0,
+  top: null,
+  known: [],
+  hand: ["tribune", "architect"],
+  discard: [],
+  ...more,
+});
 const option = (action: GameAction, effect = {}): Option => ({ action, text: "", effect });
-const said = (number: number, seat: number, action: GameAction): LogLine => ({ number, seat, turn: 0, action, at: 0, by: "person" });
+const said = (number: number, seat: number, action: GameAction): LogLine => ({
+  number,
+  seat,
+  turn: 0,
+  action,
+  at: 0,
+  by: "person",
+});
 
-function moment(kind: string, options: readonly Option[] = [], table: Partial<TableView> = {}, more: Partial<Moment> = {}): Moment {
+function moment(
+  kind: string,
+  options: readonly Option[] = [],
+  table: Partial<TableView> = {},
+  more: Partial<Moment> = {},
+): Moment {
   const view: TableView = {
-    seat: 0, game: "classic", map: "imperium", options: { display: "cloth", colonist_income: "5+1", interim_scoring: false }, cities: {}, markers: {},
-    display: Array<string>(7).fill("mason"), stack: { count: 14, decks: {} }, magnus: 2, active: 0, final: null, turns: 0,
-    players: [player(), player(), player()], turn: { decision: null }, ...table,
+    seat: 0,
+    game: "classic",
+    map: "imperium",
+    options: { display: "cloth", colonist_income: "5+1", interim_scoring: false },
+    cities: {},
+    markers: {},
+    display: Array<string>(7).fill("mason"),
+    stack: { count: 14, decks: {} },
+    magnus: 2,
+    active: 0,
+    final: null,
+    turns: 0,
+    players: [player(), player(), player()],
+    turn: { decision: null },
+    ...table,
   };
   return { view, asked: { seat: 0, kind, since: 0, deadline: null }, options, log: [], over: false, ...more };
 }
@@ -24,20 +63,53 @@ describe("the guide of the first game", () => {
     expect(situation(moment("play"), 0, none)).toBe("first-turn");
     expect(situation(moment("play"), 0, new Set(["first-turn"]))).toBeNull();
   });
-  it("is silent while another is asked", () => expect(situation({ ...moment("play"), asked: { seat: 1, kind: "play", since: 0, deadline: null } }, 0, none)).toBeNull());
+  it("is silent while another is asked", () =>
+    expect(
+      situation({ ...moment("play"), asked: { seat: 1, kind: "play", since: 0, deadline: null } }, 0, none),
+    ).toBeNull());
   it("explains moving before building", () => {
     expect(situation(moment("architect", [move, build]), 0, none)).toBe("move");
     expect(situation(moment("architect", [move, build]), 0, new Set(["move"]))).toBe("build");
   });
   it("warns of dear cities where somebody has built", () =>
-    expect(situation(moment("architect", [build], { players: [player(), player({ houses: ["Novaria"] }), player()] }), 0, new Set(["move", "build"]))).toBe("dear-city"));
+    expect(
+      situation(
+        moment("architect", [build], { players: [player(), player({ houses: ["Novaria"] }), player()] }),
+        0,
+        new Set(["move", "build"]),
+      ),
+    ).toBe("dear-city"));
   it("warns of taken lines where another stands nearby", () =>
-    expect(situation(moment("architect", [move], { players: [player(), player({ colonists: [["land", "Novaria-Roma"]] }), player()] }), 0, new Set(["move", "build"]))).toBe("lines-blocked"));
+    expect(
+      situation(
+        moment("architect", [move], {
+          players: [player(), player({ colonists: [["land", "Novaria-Roma"]] }), player()],
+        }),
+        0,
+        new Set(["move", "build"]),
+      ),
+    ).toBe("lines-blocked"));
   it.each([
-    ["keep", "storehouse-full"], ["mercator", "trade"], ["diplomat", "copy"], ["purchase", "buy-cards"], ["colonist", "colonists"], ["tribune", "colonists"],
+    ["keep", "storehouse-full"],
+    ["mercator", "trade"],
+    ["diplomat", "copy"],
+    ["purchase", "buy-cards"],
+    ["colonist", "colonists"],
+    ["tribune", "colonists"],
   ])("explains %s when it is asked", (kind, expected) => expect(situation(moment(kind), 0, none)).toBe(expected));
   it("explains the Praefectus Magnus to who holds it", () =>
-    expect(situation(moment("prefect", [option({ type: "produce", province: "Italia" })], { magnus: 0 }, { log: [said(1, 0, { type: "play", card: "prefect" })] }), 0, new Set(["first-production"]))).toBe("magnus"));
+    expect(
+      situation(
+        moment(
+          "prefect",
+          [option({ type: "produce", province: "Italia" })],
+          { magnus: 0 },
+          { log: [said(1, 0, { type: "play", card: "prefect" })] },
+        ),
+        0,
+        new Set(["first-production"]),
+      ),
+    ).toBe("magnus"));
   it("explains the coins when there are some", () => {
     const seen = new Set(["first-production"]);
     expect(situation(moment("prefect", [option({ type: "cash" }, { money: 0 })]), 0, seen)).toBeNull();
@@ -45,22 +117,44 @@ describe("the guide of the first game", () => {
   });
   it("thinks of the Tribune when few cards are left", () => {
     const played = [said(1, 0, { type: "play", card: "prefect" }), said(2, 0, { type: "play", card: "senator" })];
-    expect(situation(moment("play", [], { players: [player({ hand_count: 2, discard_count: 5 }), player()] }, { log: played }), 0, none)).toBe("take-back");
+    expect(
+      situation(
+        moment("play", [], { players: [player({ hand_count: 2, discard_count: 5 }), player()] }, { log: played }),
+        0,
+        none,
+      ),
+    ).toBe("take-back");
   });
-  it("sees the end coming", () => expect(situation(moment("play", [], { stack: { count: 0, decks: {} }, display: ["mason", null] }), 0, new Set(["first-turn"]))).toBe("end-near"));
-  it("explains the scoring when all is over", () => expect(situation(moment("play", [], {}, { over: true, asked: null }), 0, none)).toBe("final-scoring"));
+  it("sees the end coming", () =>
+    expect(
+      situation(
+        moment("play", [], { stack: { count: 0, decks: {} }, display: ["mason", null] }),
+        0,
+        new Set(["first-turn"]),
+      ),
+    ).toBe("end-near"));
+  it("explains the scoring when all is over", () =>
+    expect(situation(moment("play", [], {}, { over: true, asked: null }), 0, none)).toBe("final-scoring"));
   it("notices what another's Prefect brought", () => {
     const before = moment("play", [], {}, { asked: null });
     const log = [said(1, 1, { type: "produce", province: "Italia" })];
-    const richer = moment("play", [], { players: [player({ goods: { food: 3 } }), player(), player()] }, { asked: null, log });
+    const richer = moment(
+      "play",
+      [],
+      { players: [player({ goods: { food: 3 } }), player(), player()] },
+      { asked: null, log },
+    );
     expect(gift(before, richer, 0)).toBe(true);
     expect(gift(before, { ...before, log }, 0)).toBe(false);
     expect(gift(before, { ...richer, log: [said(1, 0, { type: "produce", province: "Italia" })] }, 0)).toBe(false);
     expect(situation({ ...richer, gift: true }, 0, none)).toBe("others-gain");
   });
   it.each(["en", "fr", "de", "sr"])("has its words for every situation in %s", (language) => {
-    const texts = JSON.parse(readFileSync(new URL(`../../src/texts/${language}/guide.json`, import.meta.url), "utf8")) as Record<string, string>;
-    for (const each of SITUATIONS) for (const part of ["title", "text", "rule"]) expect(texts[`${each}.${part}`], `${each}.${part}`).toBeTruthy();
+    const texts = JSON.parse(
+      readFileSync(new URL(`../../src/texts/${language}/guide.json`, import.meta.url), "utf8"),
+    ) as Record<string, string>;
+    for (const each of SITUATIONS)
+      for (const part of ["title", "text", "rule"]) expect(texts[`${each}.${part}`], `${each}.${part}`).toBeTruthy();
     for (const key of Object.keys(texts)) expect(SITUATIONS, key).toContain(key.split(".")[0]);
   });
 });

@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES, needTexts, speak } from "../../src/app/i18n.svelte.ts";
-import type { GameAction, LogLine } from "../../src/protocol.ts";
+import type { GameAction } from "../../src/protocol.ts";
 import { entries, lineParts, plain, plainEntry, type TellableLine } from "../../src/panels/log/log-in-words.ts";
 
 const names = (seat: number): string => ["Livia", "Marcus", "Cassia"][seat] ?? "?";
 let count = 0;
 const line = (seat: number, turn: number, action: GameAction, more: Partial<TellableLine> = {}): TellableLine => {
   count += 1;
-  return { number: count, seat, turn, action, at: 0, by: "person", ...more } satisfies LogLine & TellableLine;
+  return { number: count, seat, turn, action, at: 0, by: "person", ...more } satisfies TellableLine;
 };
-const say = (action: GameAction, more: Partial<TellableLine> = {}): string => plain(lineParts(line(0, 0, action, more), names));
+const say = (action: GameAction, more: Partial<TellableLine> = {}): string =>
+  plain(lineParts(line(0, 0, action, more), names));
 
 /** One of each kind of decision. */
 const EVERY: readonly [GameAction, Partial<TellableLine>?][] = [
@@ -33,7 +34,10 @@ const EVERY: readonly [GameAction, Partial<TellableLine>?][] = [
   [{ type: "copy", seat: 1, role: "prefect" }, { card: "prefect-mercator" }],
   [{ type: "copy", seat: 1 }],
   [{ type: "purchase", slot: 2, pay: { food: 1 } }, { card: "consul" }],
-  [{ type: "purchase", slot: 2, pay: {} }, { card: "consul", effect: { goods: { cloth: -1 } } }],
+  [
+    { type: "purchase", slot: 2, pay: {} },
+    { card: "consul", effect: { goods: { cloth: -1 } } },
+  ],
   [{ type: "suggest", card: "prefect" }],
   [{ type: "suggest" }],
 ];
@@ -41,30 +45,68 @@ const EVERY: readonly [GameAction, Partial<TellableLine>?][] = [
 beforeAll(() => needTexts("cards", "terms", "log", "panels"));
 
 describe("a line of the log", () => {
-  it("names the card alone when it is played", () => expect(say({ type: "play", card: "architect" })).toBe("Architect"));
-  it("reads a line of the board with a dash", () => expect(say({ type: "move", kind: "land", from: "Novaria-Roma", to: "Massilia-Novaria" })).toBe("land colonist Novaria–Roma → Massilia–Novaria"));
-  it("tells the steps where they are known", () => expect(say({ type: "move", kind: "sea", from: "Roma", to: "Massilia~Roma#2" }, { effect: { steps: 2 } })).toBe("sea colonist Roma → Massilia–Roma (2), 2 steps"));
-  it("tells what a sale brought", () => expect(say({ type: "sell", good: "wine", count: 2 })).toBe("sold 2 wine for 12 sestertii"));
-  it("tells what a house cost where that is known", () => expect(say({ type: "build", city: "Novaria" }, { effect: { money: -8, goods: { brick: -1, wine: -1 } } })).toBe("house in Novaria for 1 brick, 1 wine, 8 sestertii"));
-  it("tells who got what of a province", () => expect(say({ type: "produce", province: "Gallia" }, { effect: { yields: { 0: { brick: 1, cloth: 1 }, 1: { wine: 1 } } } })).toBe("Gallia produces: Livia 1 brick, 1 cloth, Marcus 1 wine"));
+  it("names the card alone when it is played", () =>
+    expect(say({ type: "play", card: "architect" })).toBe("Architect"));
+  it("reads a line of the board with a dash", () =>
+    expect(say({ type: "move", kind: "land", from: "Novaria-Roma", to: "Massilia-Novaria" })).toBe(
+      "land colonist Novaria–Roma → Massilia–Novaria",
+    ));
+  it("tells the steps where they are known", () =>
+    expect(say({ type: "move", kind: "sea", from: "Roma", to: "Massilia~Roma#2" }, { effect: { steps: 2 } })).toBe(
+      "sea colonist Roma → Massilia–Roma (2), 2 steps",
+    ));
+  it("tells what a sale brought", () =>
+    expect(say({ type: "sell", good: "wine", count: 2 })).toBe("sold 2 wine for 12 sestertii"));
+  it("tells what a house cost where that is known", () =>
+    expect(say({ type: "build", city: "Novaria" }, { effect: { money: -8, goods: { brick: -1, wine: -1 } } })).toBe(
+      "house in Novaria for 1 brick, 1 wine, 8 sestertii",
+    ));
+  it("tells who got what of a province", () =>
+    expect(
+      say(
+        { type: "produce", province: "Gallia" },
+        { effect: { yields: { 0: { brick: 1, cloth: 1 }, 1: { wine: 1 } } } },
+      ),
+    ).toBe("Gallia produces: Livia 1 brick, 1 cloth, Marcus 1 wine"));
   it("tells what a card brought by itself", () => {
-    expect(say({ type: "play", card: "tribune" }, { effect: { brought: { 0: { cards: 6, money: 3 } } } })).toBe("Tribune: 6 cards back, +3 sestertii");
-    expect(say({ type: "play", card: "mason" }, { effect: { brought: { 0: { goods: { brick: 2 } } } } })).toBe("Mason: +2 bricks");
-    expect(say({ type: "copy", seat: 1 }, { card: "mercator", effect: { brought: { 0: { money: 3 } } } })).toBe("copies Mercator of Marcus: +3 sestertii");
+    expect(say({ type: "play", card: "tribune" }, { effect: { brought: { 0: { cards: 6, money: 3 } } } })).toBe(
+      "Tribune: 6 cards back, +3 sestertii",
+    );
+    expect(say({ type: "play", card: "mason" }, { effect: { brought: { 0: { goods: { brick: 2 } } } } })).toBe(
+      "Mason: +2 bricks",
+    );
+    expect(say({ type: "copy", seat: 1 }, { card: "mercator", effect: { brought: { 0: { money: 3 } } } })).toBe(
+      "copies Mercator of Marcus: +3 sestertii",
+    );
   });
-  it("names the partner whose card goes on", () => expect(say({ type: "done" }, { effect: { brought: { 1: { money: 5 } } } })).toBe("Marcus +5 sestertii"));
+  it("names the partner whose card goes on", () =>
+    expect(say({ type: "done" }, { effect: { brought: { 1: { money: 5 } } } })).toBe("Marcus +5 sestertii"));
   it("goes on after what a card brought", () => {
-    const [entry] = entries([line(0, 0, { type: "play", card: "mercator" }, { effect: { brought: { 0: { money: 3 } } } }), line(0, 0, { type: "sell", good: "wine", count: 1 })], 3, names);
+    const [entry] = entries(
+      [
+        line(0, 0, { type: "play", card: "mercator" }, { effect: { brought: { 0: { money: 3 } } } }),
+        line(0, 0, { type: "sell", good: "wine", count: 1 }),
+      ],
+      3,
+      names,
+    );
     expect(plain(entry!.lines.flat())).toBe("Mercator: +3 sestertii; sold 1 wine for 6 sestertii");
   });
-  it("names the card that was bought", () => expect(say({ type: "purchase", slot: 0, pay: {} }, { card: "vintner" })).toBe("bought Vintner"));
+  it("names the card that was bought", () =>
+    expect(say({ type: "purchase", slot: 0, pay: {} }, { card: "vintner" })).toBe("bought Vintner"));
   it("keeps a secret suggestion secret", () => expect(say({ type: "suggest" })).toBe("suggests a card"));
-  it("has nothing to tell of the end of a step", () => expect(lineParts(line(0, 0, { type: "done" }), names)).toEqual([]));
+  it("has nothing to tell of the end of a step", () =>
+    expect(lineParts(line(0, 0, { type: "done" }), names)).toEqual([]));
   it("has places that the board can light", () => {
     const parts = lineParts(line(0, 0, { type: "move", kind: "sea", from: "Roma", to: "Massilia~Roma" }), names);
-    expect(parts.flatMap((part) => (part.kind === "place" ? [part.target] : []))).toEqual([{ on: "city", city: "Roma" }, { on: "line", line: "Massilia~Roma" }]);
+    expect(parts.flatMap((part) => (part.kind === "place" ? [part.target] : []))).toEqual([
+      { on: "city", city: "Roma" },
+      { on: "line", line: "Massilia~Roma" },
+    ]);
     const produced = lineParts(line(0, 0, { type: "produce", province: "Gallia" }), names);
-    expect(produced.find((part) => part.kind === "place")).toMatchObject({ target: { on: "province", province: "Gallia" } });
+    expect(produced.find((part) => part.kind === "place")).toMatchObject({
+      target: { on: "province", province: "Gallia" },
+    });
   });
   it.each(LANGUAGES)("is whole in %s for every kind of decision", async (language) => {
     await speak(language);
@@ -92,13 +134,34 @@ describe("the log in turns", () => {
     line(0, 3, { type: "play", card: "tribune" }),
   ];
   const told = (): ReturnType<typeof entries> => entries(log, 3, names);
-  it("is an entry for what a seat did without a break", () => expect(told().map((entry) => [entry.round, entry.turn, entry.seat])).toEqual([[1, 0, 0], [1, 1, 1], [1, 2, 2], [1, 2, 0], [2, 3, 0]]));
-  it("joins what followed the card", () => expect(plainEntry(told()[0]!, names)).toBe("Livia: Mercator: sold 1 wine for 6 sestertii"));
-  it("gives moves lines of their own", () => expect(told()[1]!.lines.map(plain)).toEqual(["Architect", "land colonist Roma → Novaria–Roma", "house in Novaria; house in Aquileia"]));
+  it("is an entry for what a seat did without a break", () =>
+    expect(told().map((entry) => [entry.round, entry.turn, entry.seat])).toEqual([
+      [1, 0, 0],
+      [1, 1, 1],
+      [1, 2, 2],
+      [1, 2, 0],
+      [2, 3, 0],
+    ]));
+  it("joins what followed the card", () =>
+    expect(plainEntry(told()[0]!, names)).toBe("Livia: Mercator: sold 1 wine for 6 sestertii"));
+  it("gives moves lines of their own", () =>
+    expect(told()[1]!.lines.map(plain)).toEqual([
+      "Architect",
+      "land colonist Roma → Novaria–Roma",
+      "house in Novaria; house in Aquileia",
+    ]));
   it("lights all places of a turn", () => expect(told()[1]!.targets).toHaveLength(4));
   it("lights a place once that a turn names twice", () => {
-    const moves = [line(0, 0, { type: "move", kind: "land", from: "Roma", to: "Novaria-Roma" }), line(0, 0, { type: "move", kind: "sea", from: "Roma", to: "Massilia~Roma" })];
-    expect(entries(moves, 3, names)[0]!.targets.map((target) => Object.values(target)[1])).toEqual(["Roma", "Novaria-Roma", "Massilia~Roma"]);
+    const moves = [
+      line(0, 0, { type: "move", kind: "land", from: "Roma", to: "Novaria-Roma" }),
+      line(0, 0, { type: "move", kind: "sea", from: "Roma", to: "Massilia~Roma" }),
+    ];
+    expect(entries(moves, 3, names)[0]!.targets.map((target) => Object.values(target)[1])).toEqual([
+      "Roma",
+      "Novaria-Roma",
+      "Massilia~Roma",
+    ]);
   });
-  it("keeps the name of an entry while its turn goes on", () => expect(entries(log.slice(0, 4), 3, names)[1]!.number).toBe(told()[1]!.number));
+  it("keeps the name of an entry while its turn goes on", () =>
+    expect(entries(log.slice(0, 4), 3, names)[1]!.number).toBe(told()[1]!.number));
 });

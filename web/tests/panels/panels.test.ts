@@ -4,22 +4,61 @@ import { has, LANGUAGES, needTexts, speak, t } from "../../src/app/i18n.svelte.t
 import { CARDS, cardsForSale, factsOf, signOf, surchargeOf } from "../../src/app/cards-and-goods.ts";
 import type { PlayerView, TableView } from "../../src/protocol.ts";
 import { bankLeft, clockText } from "../../src/panels/players/time-left.ts";
-import { cardPoints, cells, order, partner, progress, reached, shortage, turnsUntil } from "../../src/panels/table-sums.ts";
+import {
+  cardPoints,
+  cells,
+  order,
+  partner,
+  progress,
+  reached,
+  shortage,
+  turnsUntil,
+} from "../../src/panels/table-sums.ts";
 import { columns, rows } from "../../src/panels/scores/score-rows.ts";
 import { goodsInWords, shortInWords } from "../../src/panels/cards/card-words.ts";
 
-const player = (more: Partial<PlayerView> = {}): PlayerView => ({ money: 5, goods: { food: 2, brick: 1 }, store: { land: 2, sea: 1 }, colonists: [], houses: [], concordia: false, interim: null, hand_count: 7, discard_count: 0, top: null, known: [], ...more });
+const player = (more: Partial<PlayerView> = {}): PlayerView => ({
+  money: 5,
+  goods: { food: 2, brick: 1 },
+  store: { land: 2, sea: 1 },
+  colonists: [],
+  houses: [],
+  concordia: false,
+  interim: null,
+  hand_count: 7,
+  discard_count: 0,
+  top: null,
+  known: [],
+  ...more,
+});
 const view = (more: Partial<TableView> = {}): TableView => ({
-  seat: 0, game: "classic", map: "imperium", options: { display: "cloth", colonist_income: "5+1", interim_scoring: false }, cities: {}, markers: {},
-  display: ["prefect", "mason", null, "consul", "architect", "colonist", "weaver"], stack: { count: 12, decks: {} }, magnus: 2, active: 1, final: null, turns: 4,
-  players: [player(), player(), player()], turn: { decision: null }, ...more,
+  seat: 0,
+  game: "classic",
+  map: "imperium",
+  options: { display: "cloth", colonist_income: "5+1", interim_scoring: false },
+  cities: {},
+  markers: {},
+  display: ["prefect", "mason", null, "consul", "architect", "colonist", "weaver"],
+  stack: { count: 12, decks: {} },
+  magnus: 2,
+  active: 1,
+  final: null,
+  turns: 4,
+  players: [player(), player(), player()],
+  turn: { decision: null },
+  ...more,
 });
 
 beforeAll(() => needTexts("panels", "terms", "cards", "gods"));
 
 describe("facts of cards", () => {
   it("have price, god, halves and the specialist's factor", () => {
-    expect(factsOf("weaver")).toEqual({ gods: ["minerva"], price: ["brick", "cloth"], halves: [], minerva: { good: "cloth", factor: 5 } });
+    expect(factsOf("weaver")).toEqual({
+      gods: ["minerva"],
+      price: ["brick", "cloth"],
+      halves: [],
+      minerva: { good: "cloth", factor: 5 },
+    });
     expect(factsOf("prefect-mercator").halves).toEqual(["prefect", "mercator-5"]);
   });
   it("have the surcharges of both sides of the display", () => {
@@ -27,28 +66,50 @@ describe("facts of cards", () => {
     expect(surchargeOf("wine", 6)).toEqual(["wine", "cloth"]);
     expect(surchargeOf("cloth", 0)).toEqual([]);
   });
-  it("count the cards for sale by number of players", () => expect([2, 3, 4, 5].map((players) => cardsForSale("classic", players))).toEqual([15, 21, 26, 30]));
+  it("count the cards for sale by number of players", () =>
+    expect([2, 3, 4, 5].map((players) => cardsForSale("classic", players))).toEqual([15, 21, 26, 30]));
   it("have a sign in the sprite for every card and half", () => {
     const sprite = readFileSync(new URL("../../src/parts/icons.svg", import.meta.url), "utf8");
-    for (const [card, facts] of Object.entries(CARDS)) for (const role of [card, ...facts.halves]) expect(sprite, role).toContain(`id="${signOf(role)}"`);
+    for (const [card, facts] of Object.entries(CARDS))
+      for (const role of [card, ...facts.halves]) expect(sprite, role).toContain(`id="${signOf(role)}"`);
   });
 });
 
 describe("what is short", () => {
-  it("is nothing when all is there", () => expect(reached(shortage(["food", "any"], { food: 1, brick: 1 }))).toBe(true));
+  it("is nothing when all is there", () =>
+    expect(reached(shortage(["food", "any"], { food: 1, brick: 1 }))).toBe(true));
   it("counts a good only once", () => expect(shortage(["food", "any"], { food: 1 })).toEqual({ goods: {}, any: 1 }));
-  it("names each kind", () => expect(shortInWords(shortage(["wine", "cloth", "cloth"], { cloth: 1 }))).toBe("1 wine, 1 cloth short"));
-  it.each([["fr", "manque 2 briques"], ["de", "2 Ziegel zu wenig"], ["sr", "fali: 2 cigle"]] as const)("is said in %s", async (language, words) => {
+  it("names each kind", () =>
+    expect(shortInWords(shortage(["wine", "cloth", "cloth"], { cloth: 1 }))).toBe("1 wine, 1 cloth short"));
+  it.each([
+    ["fr", "manque 2 briques"],
+    ["de", "2 Ziegel zu wenig"],
+    ["sr", "fali: 2 cigle"],
+  ] as const)("is said in %s", async (language, words) => {
     await speak(language);
     expect(shortInWords({ goods: { brick: 2 }, any: 0 })).toBe(words);
     await speak("en");
   });
-  it("leaves the kinds out that somebody has none of", () => expect(goodsInWords({ brick: 1, food: 0, wine: 2 })).toBe("1 brick and 2 wine"));
+  it("leaves the kinds out that somebody has none of", () =>
+    expect(goodsInWords({ brick: 1, food: 0, wine: 2 })).toBe("1 brick and 2 wine"));
 });
 
 describe("a storehouse", () => {
   it("has twelve spaces: goods by price, colonists, then free ones", () =>
-    expect(cells(player())).toEqual(["brick", "food", "food", "land", "land", "sea", null, null, null, null, null, null]));
+    expect(cells(player())).toEqual([
+      "brick",
+      "food",
+      "food",
+      "land",
+      "land",
+      "sea",
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]));
 });
 
 describe("the order of players", () => {
@@ -56,7 +117,8 @@ describe("the order of players", () => {
   it("has partners side by side", () => expect(order(6, 1, true)).toEqual([1, 4, 2, 5, 3, 0]));
   it("knows who sits opposite", () => expect([0, 1, 2, 3].map((seat) => partner(seat, 4))).toEqual([2, 3, 0, 1]));
   it("tells when a seat plays", () => expect([0, 1, 2].map((seat) => turnsUntil(view(), seat))).toEqual([2, 0, 1]));
-  it("tells who has no turn left at the end", () => expect([0, 1, 2].map((seat) => turnsUntil(view({ final: [1, 2] }), seat))).toEqual([null, 0, 1]));
+  it("tells who has no turn left at the end", () =>
+    expect([0, 1, 2].map((seat) => turnsUntil(view({ final: [1, 2] }), seat))).toEqual([null, 0, 1]));
 });
 
 describe("how far the end is", () => {
@@ -68,12 +130,18 @@ describe("how far the end is", () => {
 });
 
 describe("points of a card", () => {
-  const mine = player({ hand: ["tribune", "architect", "prefect", "prefect", "mason"], discard: ["diplomat"], houses: ["Novaria", "Lutetia"] });
+  const mine = player({
+    hand: ["tribune", "architect", "prefect", "prefect", "mason"],
+    discard: ["diplomat"],
+    houses: ["Novaria", "Lutetia"],
+  });
   const table = view({ cities: { Novaria: "brick", Lutetia: "brick" }, players: [mine, player(), player()] });
   const points = cardPoints(table, 0, { jupiter: 8, saturnus: 6, mars: 4, minerva: 6 });
-  it("are an equal share of what its god gives", () => expect([points["architect"], points["diplomat"], points["prefect"]]).toEqual([4, 4, 3]));
+  it("are an equal share of what its god gives", () =>
+    expect([points["architect"], points["diplomat"], points["prefect"]]).toEqual([4, 4, 3]));
   it("are its own for a specialist", () => expect(points["mason"]).toBe(6));
-  it("are told of the display, too, where the god is known", () => expect([points["consul"], points["weaver"], points["colonist"]]).toEqual([4, 0, 4]));
+  it("are told of the display, too, where the god is known", () =>
+    expect([points["consul"], points["weaver"], points["colonist"]]).toEqual([4, 0, 4]));
   it("add up for a card of three gods", () => {
     const team = view({ game: "team", players: [player({ hand: ["legatus", "architect"], discard: [] }), player()] });
     expect(cardPoints(team, 0, { jupiter: 4, saturnus: 3, venus: 1 })["legatus"]).toBe(6);
@@ -82,9 +150,11 @@ describe("points of a card", () => {
 
 describe("the clock", () => {
   const asked = { seat: 1, kind: "play", since: 100, deadline: null };
-  it("runs for who is asked alone", () => expect([0, 1].map((seat) => bankLeft(seat, [60, 60], asked, 110))).toEqual([60, 50]));
+  it("runs for who is asked alone", () =>
+    expect([0, 1].map((seat) => bankLeft(seat, [60, 60], asked, 110))).toEqual([60, 50]));
   it("does not go below nothing", () => expect(bankLeft(1, [60, 60], asked, 999)).toBe(0));
-  it("is read in hours only when there are any", () => expect([5, 65, 3729].map(clockText)).toEqual(["0:05", "1:05", "1:02:09"]));
+  it("is read in hours only when there are any", () =>
+    expect([5, 65, 3729].map(clockText)).toEqual(["0:05", "1:05", "1:02:09"]));
 });
 
 describe("the table of scores", () => {
@@ -93,18 +163,33 @@ describe("the table of scores", () => {
     expect(columns([{}], "classic")).not.toContain("venus");
     expect(columns([{}], "team")).toContain("venus");
   });
-  it("shows the Concordia card once somebody has it", () => expect(columns(scores, "classic").at(-1)).toBe("concordia"));
-  it("adds partners up", () => expect(rows(scores, 1, true)).toEqual([{ seats: [1, 3], sum: 60 }, { seats: [2, 0], sum: 40 }]));
+  it("shows the Concordia card once somebody has it", () =>
+    expect(columns(scores, "classic").at(-1)).toBe("concordia"));
+  it("adds partners up", () =>
+    expect(rows(scores, 1, true)).toEqual([
+      { seats: [1, 3], sum: 60 },
+      { seats: [2, 0], sum: 40 },
+    ]));
 });
 
 describe("texts of the side", () => {
   it.each(LANGUAGES)("are there in %s, with the same names in braces as in English", (language) => {
     for (const area of ["panels", "log"]) {
-      const read = (which: string): Record<string, string | Record<string, string>> => JSON.parse(readFileSync(new URL(`../../src/texts/${which}/${area}.json`, import.meta.url), "utf8"));
+      const read = (which: string): Record<string, string | Record<string, string>> =>
+        JSON.parse(readFileSync(new URL(`../../src/texts/${which}/${area}.json`, import.meta.url), "utf8")) as Record<
+          string,
+          string | Record<string, string>
+        >;
       const [english, spoken] = [read("en"), read(language)];
-      const braces = (message: string | Record<string, string> | undefined): string[] => [...new Set((typeof message === "string" ? message : Object.values(message ?? {}).join(" ")).match(/\{\w+\}/g) ?? [])].sort();
+      const braces = (message: string | Record<string, string> | undefined): string[] =>
+        [
+          ...new Set(
+            (typeof message === "string" ? message : Object.values(message ?? {}).join(" ")).match(/\{\w+\}/g) ?? [],
+          ),
+        ].sort();
       expect(Object.keys(spoken)).toEqual(Object.keys(english));
-      for (const key of Object.keys(english)) expect(braces(spoken[key]), `${area}.${key}`).toEqual(braces(english[key]));
+      for (const key of Object.keys(english))
+        expect(braces(spoken[key]), `${area}.${key}`).toEqual(braces(english[key]));
     }
   });
   it("name what the components ask for", () => {

@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest";
 import { firstToShow, merged } from "../../src/people/notices.svelte.ts";
 import type { NoticeOut } from "../../src/protocol.ts";
 
-const notice = (id: number, read = false): NoticeOut => ({ id, kind: "turn", table: "abc", text: `no. ${id}`, at: id, read });
+const notice = (id: number, read = false): NoticeOut => ({
+  id,
+  kind: "turn",
+  table: "abc",
+  text: `no. ${id}`,
+  at: id,
+  read,
+});
 
 function memory(): Pick<Storage, "getItem" | "setItem"> {
   const kept = new Map<string, string>();

@@ -1,22 +1,81 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { needTexts } from "../../src/app/i18n.svelte.ts";
 import { ReplayPosition } from "../../src/replay/replay-position.svelte.ts";
-import { afterTurns, askedAt, effectOf, moments, playedAt, roundsOf, standingsAt, stepIn, turnsOf } from "../../src/replay/game-moments.ts";
+import {
+  afterTurns,
+  askedAt,
+  effectOf,
+  moments,
+  playedAt,
+  roundsOf,
+  standingsAt,
+  stepIn,
+  turnsOf,
+} from "../../src/replay/game-moments.ts";
 import { caption, lasted } from "../../src/replay/moment-in-words.ts";
 import type { GameAction, History, PlayerView, Retold, TableInfo, TableView, Told } from "../../src/protocol.ts";
 
-const player = (more: Partial<PlayerView> = {}): PlayerView => ({ money: 5, goods: { food: 2, brick: 1 }, store: { land: 2, sea: 1 }, colonists: [], houses: [], concordia: false, interim: null, hand_count: 2, discard_count: 0, top: null, known: [], hand: [], discard: [], ...more });
+const player = (more: Partial<PlayerView> = {}): PlayerView => ({
+  money: 5,
+  goods: { food: 2, brick: 1 },
+  store: { land: 2, sea: 1 },
+  colonists: [],
+  houses: [],
+  concordia: false,
+  interim: null,
+  hand_count: 2,
+  discard_count: 0,
+  top: null,
+  known: [],
+  hand: [],
+  discard: [],
+  ...more,
+});
 const start: TableView = {
-  seat: null, game: "classic", map: "italia", options: { display: "cloth", colonist_income: "5+1", interim_scoring: false }, cities: {}, markers: {}, display: ["mason"],
-  stack: { count: 3, decks: {} }, magnus: 1, active: 0, final: null, turns: 0, players: [player(), player({ goods: {} })], turn: { decision: { seat: 0, kind: "play" } },
+  seat: null,
+  game: "classic",
+  map: "italia",
+  options: { display: "cloth", colonist_income: "5+1", interim_scoring: false },
+  cities: {},
+  markers: {},
+  display: ["mason"],
+  stack: { count: 3, decks: {} },
+  magnus: 1,
+  active: 0,
+  final: null,
+  turns: 0,
+  players: [player(), player({ goods: {} })],
+  turn: { decision: { seat: 0, kind: "play" } },
 };
-const told = (number: number, turn: number, seat: number, action: GameAction, more: Partial<Told> = {}): Told => ({ number, turn, seat, action, at: 0, by: "person", view: {}, players: {}, ...more });
+const told = (number: number, turn: number, seat: number, action: GameAction, more: Partial<Told> = {}): Told => ({
+  number,
+  turn,
+  seat,
+  action,
+  at: 0,
+  by: "person",
+  view: {},
+  players: {},
+  ...more,
+});
 const steps: Told[] = [
   told(2, 0, 0, { type: "play", card: "senator" }, { view: { turn: { decision: { seat: 0, kind: "purchase" } } } }),
-  told(3, 0, 0, { type: "purchase", slot: 0, pay: {} }, { card: "mason", players: { "0": player({ goods: { food: 1 } }) } }),
+  told(
+    3,
+    0,
+    0,
+    { type: "purchase", slot: 0, pay: {} },
+    { card: "mason", players: { "0": player({ goods: { food: 1 } }) } },
+  ),
   told(5, 0, 0, { type: "done" }, { view: { turns: 1, active: 1, turn: { decision: { seat: 1, kind: "play" } } } }),
   told(6, 1, 1, { type: "play", card: "prefect" }),
-  told(7, 1, 1, { type: "produce", province: "Latium" }, { players: { "1": player({ goods: { wine: 2 } }) }, view: { turns: 2, turn: { decision: null } } }),
+  told(
+    7,
+    1,
+    1,
+    { type: "produce", province: "Latium" },
+    { players: { "1": player({ goods: { wine: 2 } }) }, view: { turns: 2, turn: { decision: null } } },
+  ),
 ];
 const retold: Retold = { start, steps, result: { scores: [], winners: [0] } };
 const views = moments(retold);
@@ -32,13 +91,18 @@ describe("a finished game at any moment", () => {
     expect(views[5]?.players[1]?.goods).toEqual({ wine: 2 });
     expect(views[2]?.turn.decision?.kind).toBe("purchase");
   });
-  it("falls into turns", () => expect(turnsOf(steps)).toEqual([{ turn: 0, seat: 0, from: 0, to: 3, bought: true }, { turn: 1, seat: 1, from: 3, to: 5, bought: false }]));
+  it("falls into turns", () =>
+    expect(turnsOf(steps)).toEqual([
+      { turn: 0, seat: 0, from: 0, to: 3, bought: true },
+      { turn: 1, seat: 1, from: 3, to: 5, bought: false },
+    ]));
   it("and rounds", () => {
     expect(roundsOf(steps, 2)).toBe(1);
     expect(roundsOf([told(1, 8, 0, { type: "done" })], 4)).toBe(3);
     expect(afterTurns(views, turnsOf(steps))).toEqual([views[0], views[3], views[5]]);
   });
-  it("knows the card that is carried out", () => expect([0, 2, 4].map((index) => playedAt(steps, index)?.card)).toEqual(["senator", "senator", "prefect"]));
+  it("knows the card that is carried out", () =>
+    expect([0, 2, 4].map((index) => playedAt(steps, index)?.card)).toEqual(["senator", "senator", "prefect"]));
   it("knows who is asked", () => expect([askedAt(views[3]!)?.seat, askedAt(views[5]!)]).toEqual([1, null]));
   it("reads what was paid and produced from the table", () => {
     expect(effectOf(steps[1]!, views[1]!, views[2]!)).toEqual({ goods: { brick: -1, food: -1 }, money: 0 });
@@ -46,10 +110,28 @@ describe("a finished game at any moment", () => {
     expect(effectOf(steps[0]!, views[0]!, views[1]!)).toBeNull();
   });
   it("has the points of the last turn that was over", () => {
-    const history: History = { turns: [0, 1, 2].map((turn) => ({ turn, seat: null, number: turn, scores: [{ total: turn * 10 }], money: [], houses: [], cards: [], chances: [] })) };
+    const history: History = {
+      turns: [0, 1, 2].map((turn) => ({
+        turn,
+        seat: null,
+        number: turn,
+        scores: [{ total: turn * 10 }],
+        money: [],
+        houses: [],
+        cards: [],
+        chances: [],
+      })),
+    };
     expect([0, 2, 3, 5].map((at) => standingsAt(history, views[at]!)?.scores[0]?.["total"])).toEqual([0, 0, 10, 20]);
   });
-  it("is named by the address", () => expect(["?step=3", "?step=99", "?step=-1", "?step=x", ""].map((search) => stepIn(search, 5))).toEqual([3, 5, 0, null, null]));
+  it("is named by the address", () =>
+    expect(["?step=3", "?step=99", "?step=-1", "?step=x", ""].map((search) => stepIn(search, 5))).toEqual([
+      3,
+      5,
+      0,
+      null,
+      null,
+    ]));
   it("is said in words", () => {
     expect(caption(steps, views, 0, names)).toBe("The start of the game");
     expect(caption(steps, views, 1, names)).toBe("Round 1 of 1: Livia, Senator");
@@ -66,7 +148,11 @@ describe("a finished game at any moment", () => {
 });
 
 describe("going through it", () => {
-  const made = (): ReplayPosition => new ReplayPosition(() => steps.length, () => turnsOf(steps));
+  const made = (): ReplayPosition =>
+    new ReplayPosition(
+      () => steps.length,
+      () => turnsOf(steps),
+    );
   it("by decisions, no farther than it goes", () => {
     const it_ = made();
     it_.step(-1);

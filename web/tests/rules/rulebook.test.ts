@@ -9,8 +9,10 @@ const text = (file: string): string => readFileSync(new URL(`../../../docs/${fil
 const RULES = { en: "rules.md", fr: "rules.fr.md", de: "rules.de.md", sr: "rules.sr.md" } as const;
 const LANGUAGES = ["en", "fr", "de", "sr"] as const;
 const books = Object.fromEntries(LANGUAGES.map((language) => [language, readBook(text(RULES[language]))]));
-const links = (inside: readonly Inline[]): string[] => inside.flatMap((each) => (each.kind === "link" ? [each.to] : "inside" in each ? links(each.inside) : []));
-const numbers = (language: string): string[] => books[language].sections.flatMap((section) => section.rules.map((rule) => rule.number));
+const links = (inside: readonly Inline[]): string[] =>
+  inside.flatMap((each) => (each.kind === "link" ? [each.to] : "inside" in each ? links(each.inside) : []));
+const numbers = (language: string): string[] =>
+  books[language].sections.flatMap((section) => section.rules.map((rule) => rule.number));
 
 describe("Markdown", () => {
   it("reads bold, italics, code and links, also one in another", () => {
@@ -27,11 +29,20 @@ describe("Markdown", () => {
     expect(plain(readInline("2 * 3 = 6 and 4 * 5"))).toBe("2 * 3 = 6 and 4 * 5");
   });
   it("never makes elements of what is written", () => {
-    expect(readInline("<img src=x onerror=alert(1)>")).toEqual([{ kind: "text", text: "<img src=x onerror=alert(1)>" }]);
+    expect(readInline("<img src=x onerror=alert(1)>")).toEqual([
+      { kind: "text", text: "<img src=x onerror=alert(1)>" },
+    ]);
   });
   it("reads a list whose items go on in the next line", () => {
     expect(readBlocks("- 1.1 one\n  two\n- 1.2 three\n\nafter")).toEqual([
-      { kind: "list", ordered: false, items: [{ rule: "1.1", inside: [{ kind: "text", text: "one two" }] }, { rule: "1.2", inside: [{ kind: "text", text: "three" }] }] },
+      {
+        kind: "list",
+        ordered: false,
+        items: [
+          { rule: "1.1", inside: [{ kind: "text", text: "one two" }] },
+          { rule: "1.2", inside: [{ kind: "text", text: "three" }] },
+        ],
+      },
       { kind: "paragraph", inside: [{ kind: "text", text: "after" }] },
     ]);
   });
@@ -47,7 +58,10 @@ describe("Markdown", () => {
 describe("the rulebook", () => {
   it("has eight sections and every rule of the numbering", () => {
     expect(books["en"].sections.map((section) => section.number)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
-    for (const section of books["en"].sections) expect(section.rules.map((rule) => rule.number)).toEqual(section.rules.map((_, place) => `${section.number}.${place + 1}`));
+    for (const section of books["en"].sections)
+      expect(section.rules.map((rule) => rule.number)).toEqual(
+        section.rules.map((_, place) => `${section.number}.${place + 1}`),
+      );
   });
   it.each(LANGUAGES)("has the same rules in %s", (language) => {
     expect(numbers(language)).toEqual(numbers("en"));
@@ -63,7 +77,11 @@ describe("the rulebook", () => {
     const targets = all.flatMap((rule) => links(rule.inside)).filter((to) => to.startsWith("rules#"));
     expect(targets.filter((to) => !known.has(to))).toEqual([]);
     const english = books["en"].sections.flatMap((section) => section.rules);
-    all.forEach((rule, place) => expect([...new Set(links(rule.inside))].sort(), rule.number).toEqual([...new Set(links(english[place].inside))].sort()));
+    all.forEach((rule, place) =>
+      expect([...new Set(links(rule.inside))].sort(), rule.number).toEqual(
+        [...new Set(links(english[place].inside))].sort(),
+      ),
+    );
     const prefect = all.find((rule) => rule.number === "5.4");
     expect(links(prefect?.inside ?? [])).toContain("rules#5.3");
     expect(links(prefect?.inside ?? [])).not.toContain("rules#5.4");
@@ -71,13 +89,21 @@ describe("the rulebook", () => {
   it("refuses what has no number", () => {
     expect(() => readBook("# T\n## 1 S\n- no number")).toThrow("without a number");
   });
-  it.each([["#5.4", "5.4"], ["#5.3(a)", "5.3"], ["#8.10", "8.10"], ["#6", "6"], ["#main", null], ["", null]])("finds the rule of %j", (hash, rule) => {
+  it.each([
+    ["#5.4", "5.4"],
+    ["#5.3(a)", "5.3"],
+    ["#8.10", "8.10"],
+    ["#6", "6"],
+    ["#main", null],
+    ["", null],
+  ])("finds the rule of %j", (hash, rule) => {
     expect(ruleIn(hash)).toBe(rule);
   });
 });
 
 describe("searching", () => {
-  const found = (language: string, query: string): string[] => search(books[language], query).flatMap((section) => section.rules.map((rule) => rule.number));
+  const found = (language: string, query: string): string[] =>
+    search(books[language], query).flatMap((section) => section.rules.map((rule) => rule.number));
 
   it("ignores accents and capitals", () => {
     expect(fold("Élève Straße Đorđe œuvre")).toBe("eleve strasse djordje oeuvre");
@@ -117,7 +143,13 @@ describe("searching", () => {
 describe("learning to play", () => {
   it.each(LANGUAGES)("leads only to rules there are in %s", (language) => {
     const blocks = readBlocks(text(`learn.${language}.md`));
-    const insides = blocks.flatMap((block) => (block.kind === "list" ? block.items.map((item) => item.inside) : block.kind === "table" ? block.rows.flat() : [block.inside]));
+    const insides = blocks.flatMap((block) =>
+      block.kind === "list"
+        ? block.items.map((item) => item.inside)
+        : block.kind === "table"
+          ? block.rows.flat()
+          : [block.inside],
+    );
     const targets = insides.flatMap(links);
     expect(targets.length).toBeGreaterThan(20);
     expect(targets.filter((to) => !numbers("en").some((number) => to === `rules#${number}`))).toEqual([]);

@@ -2,11 +2,28 @@
 import { describe, expect, it } from "vitest";
 import { key } from "../../src/board/highlights/targets.ts";
 import type { GameAction, Option } from "../../src/protocol.ts";
-import { meant, onBoard, onCard, onSeat, onSlot, playable, purchasable, settled, spots, tradeable, under } from "../../src/table/input/click-meaning.ts";
+import {
+  meant,
+  onBoard,
+  onCard,
+  onSeat,
+  onSlot,
+  playable,
+  purchasable,
+  settled,
+  spots,
+  tradeable,
+  under,
+} from "../../src/table/input/click-meaning.ts";
 import { keepOption, room } from "../../src/table/input/goods-to-keep.ts";
 
-const option = (action: GameAction, effect?: Option["effect"]): Option => ({ action, text: JSON.stringify(action), ...(effect ? { effect } : {}) });
-const move = (kind: "land" | "sea", from: string, to: string, steps = 1): Option => option({ type: "move", kind, from, to }, { steps });
+const option = (action: GameAction, effect?: Option["effect"]): Option => ({
+  action,
+  text: JSON.stringify(action),
+  ...(effect ? { effect } : {}),
+});
+const move = (kind: "land" | "sea", from: string, to: string, steps = 1): Option =>
+  option({ type: "move", kind, from, to }, { steps });
 
 describe("moving and building", () => {
   const a = move("land", "Roma", "Novaria-Roma");
@@ -16,10 +33,18 @@ describe("moving and building", () => {
   const options = [a, b, c, build];
 
   it("shows the colonists first, and lines only for a chosen one", () => {
-    expect(spots(options, null, 0).map((spot) => key(spot.target))).toEqual(["colonist:0:land:Roma", "colonist:0:sea:Roma", "city:Novaria"]);
+    expect(spots(options, null, 0).map((spot) => key(spot.target))).toEqual([
+      "colonist:0:land:Roma",
+      "colonist:0:sea:Roma",
+      "city:Novaria",
+    ]);
     const chosen = spots(options, { what: "colonist", kind: "land", place: "Roma" }, 0);
     expect(chosen.map((spot) => `${spot.voice} ${key(spot.target)}`)).toEqual([
-      "chosen colonist:0:land:Roma", "option colonist:0:sea:Roma", "option line:Novaria-Roma", "option line:Aquileia-Novaria", "option city:Novaria",
+      "chosen colonist:0:land:Roma",
+      "option colonist:0:sea:Roma",
+      "option line:Novaria-Roma",
+      "option line:Aquileia-Novaria",
+      "option city:Novaria",
     ]);
     expect(chosen.find((spot) => spot.target.on === "line")?.option).toBe(a);
   });
@@ -50,7 +75,9 @@ describe("moving and building", () => {
   it("chooses only one's own colonists", () => {
     const target = { on: "colonist", kind: "land", place: "Roma", seat: 1 } as const;
     expect(onBoard(options, null, target, 0)).toBeNull();
-    expect(onBoard(options, null, { ...target, seat: 0 }, 0)).toEqual({ choose: { what: "colonist", kind: "land", place: "Roma" } });
+    expect(onBoard(options, null, { ...target, seat: 0 }, 0)).toEqual({
+      choose: { what: "colonist", kind: "land", place: "Roma" },
+    });
   });
 });
 
@@ -60,7 +87,9 @@ describe("placing", () => {
   const done = option({ type: "done" });
 
   it("asks which colonist where both can be placed, and places the only one at once", () => {
-    expect(onBoard([land, sea], null, { on: "city", city: "Roma" }, 0)).toEqual({ choose: { what: "city", city: "Roma" } });
+    expect(onBoard([land, sea], null, { on: "city", city: "Roma" }, 0)).toEqual({
+      choose: { what: "city", city: "Roma" },
+    });
     expect(onBoard([land], null, { on: "city", city: "Roma" }, 0)).toEqual({ act: land });
   });
 
@@ -103,7 +132,9 @@ describe("cards", () => {
 
 describe("goods", () => {
   it("knows how much can be sold and bought", () => {
-    const options = [1, 2].map((count) => option({ type: "sell", good: "wine", count })).concat(option({ type: "buy", good: "wine", count: 1 }));
+    const options = [1, 2]
+      .map((count) => option({ type: "sell", good: "wine", count }))
+      .concat(option({ type: "buy", good: "wine", count: 1 }));
     expect(tradeable(options, "wine")).toEqual({ sell: 2, buy: 1 });
     expect(tradeable(options, "cloth")).toEqual({ sell: 0, buy: 0 });
   });
@@ -121,10 +152,29 @@ describe("goods", () => {
 describe("what is meant by something that is no option", () => {
   it("is building for a city, moving for a line, producing for a province", () => {
     expect(meant("architect", { on: "city", city: "Novaria" }, null, null)).toEqual({ type: "build", city: "Novaria" });
-    expect(meant("architect", { on: "line", line: "A-B" }, null, { kind: "land", place: "Roma" })).toEqual({ type: "move", kind: "land", from: "Roma", to: "A-B" });
-    expect(meant("architect", { on: "line", line: "A-B" }, { what: "colonist", kind: "land", place: "C-D" }, { kind: "land", place: "Roma" })).toMatchObject({ from: "C-D" });
-    expect(meant("prefect", { on: "province", province: "Gallia" }, null, null)).toEqual({ type: "produce", province: "Gallia" });
-    expect(meant("tribune", { on: "city", city: "Novaria" }, null, { kind: "sea", place: "" })).toEqual({ type: "place", kind: "sea", city: "Novaria" });
+    expect(meant("architect", { on: "line", line: "A-B" }, null, { kind: "land", place: "Roma" })).toEqual({
+      type: "move",
+      kind: "land",
+      from: "Roma",
+      to: "A-B",
+    });
+    expect(
+      meant(
+        "architect",
+        { on: "line", line: "A-B" },
+        { what: "colonist", kind: "land", place: "C-D" },
+        { kind: "land", place: "Roma" },
+      ),
+    ).toMatchObject({ from: "C-D" });
+    expect(meant("prefect", { on: "province", province: "Gallia" }, null, null)).toEqual({
+      type: "produce",
+      province: "Gallia",
+    });
+    expect(meant("tribune", { on: "city", city: "Novaria" }, null, { kind: "sea", place: "" })).toEqual({
+      type: "place",
+      kind: "sea",
+      city: "Novaria",
+    });
   });
 
   it("is nothing where nothing of the kind is asked", () => {

@@ -10,24 +10,92 @@ import { layoutFor } from "../../src/layouts/layout-for-window.svelte.ts";
 import { commandOf } from "../../src/table/input/shortcut-keys.ts";
 
 const player = (money: number): PlayerView => ({
-  money, goods: {}, store: { land: 2, sea: 2 }, colonists: [], houses: [], concordia: false, interim: null, hand_count: 7, discard_count: 0, top: null, known: [],
+  money,
+  goods: {},
+  store: { land: 2, sea: 2 },
+  colonists: [],
+  houses: [],
+  concordia: false,
+  interim: null,
+  hand_count: 7,
+  discard_count: 0,
+  top: null,
+  known: [],
 });
 const view = (): TableView => ({
-  seat: 0, game: "classic", map: "imperium", options: { display: "cloth", colonist_income: "5+1", interim_scoring: false }, cities: {}, markers: {}, display: ["mason"],
-  stack: { count: 3, decks: {} }, magnus: 1, active: 0, final: null, turns: 4, players: [player(5), player(6)], turn: { decision: null },
+  seat: 0,
+  game: "classic",
+  map: "imperium",
+  options: { display: "cloth", colonist_income: "5+1", interim_scoring: false },
+  cities: {},
+  markers: {},
+  display: ["mason"],
+  stack: { count: 3, decks: {} },
+  magnus: 1,
+  active: 0,
+  final: null,
+  turns: 4,
+  players: [player(5), player(6)],
+  turn: { decision: null },
 });
-const line = (number: number, seat = 0, turn = number): LogLine => ({ number, turn, seat, action: { type: "done" }, at: 0, by: "person" });
+const line = (number: number, seat = 0, turn = number): LogLine => ({
+  number,
+  turn,
+  seat,
+  action: { type: "done" },
+  at: 0,
+  by: "person",
+});
 const state = (version = 7): State => ({
-  type: "state", version, seat: 0, handover: null, view: view(), legal: [{ action: { type: "done" }, text: "done" }], undo: 0,
-  asked: { seat: 0, kind: "architect", since: 0, deadline: null }, banks: null, log: [line(6), line(7)], result: null,
+  type: "state",
+  version,
+  seat: 0,
+  handover: null,
+  view: view(),
+  legal: [{ action: { type: "done" }, text: "done" }],
+  undo: 0,
+  asked: { seat: 0, kind: "architect", since: 0, deadline: null },
+  banks: null,
+  log: [line(6), line(7)],
+  result: null,
 });
 const update = (change: Partial<Update> = {}): Update => ({
-  type: "update", version: 8, base: 7, view: {}, players: {}, legal: [], undo: 1, asked: null, banks: null, log_from: 8, log: [], result: null, ...change,
+  type: "update",
+  version: 8,
+  base: 7,
+  view: {},
+  players: {},
+  legal: [],
+  undo: 1,
+  asked: null,
+  banks: null,
+  log_from: 8,
+  log: [],
+  result: null,
+  ...change,
 });
 const info: TableInfo = {
-  key: "k", game: "classic", map: "imperium", players: 3, options: {}, public: false, hints: false, analysis: false, pace: { kind: "none" }, level: "fair", stage: "playing", host: 1,
-  seats: [{ seat: 0, kind: "person", name: "Cassia", away: false, person: 1 }, { seat: 1, kind: "bot", name: "fair", away: false, level: "fair" }, { seat: 2, kind: "bot", name: "fair", away: false, level: "fair" }],
-  created_at: 0, started_at: 0, finished_at: null, rematch: null,
+  key: "k",
+  game: "classic",
+  map: "imperium",
+  players: 3,
+  options: {},
+  public: false,
+  hints: false,
+  analysis: false,
+  pace: { kind: "none" },
+  level: "fair",
+  stage: "playing",
+  host: 1,
+  seats: [
+    { seat: 0, kind: "person", name: "Cassia", away: false, person: 1 },
+    { seat: 1, kind: "bot", name: "fair", away: false, level: "fair" },
+    { seat: 2, kind: "bot", name: "fair", away: false, level: "fair" },
+  ],
+  created_at: 0,
+  started_at: 0,
+  finished_at: null,
+  rematch: null,
 };
 
 describe("an update", () => {
@@ -79,12 +147,22 @@ describe("the line", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  function dialled(): { hands: Hand[]; links: Link[]; heard: ServerMessage[]; line: Connection; refused: () => number } {
+  function dialled(): {
+    hands: Hand[];
+    links: Link[];
+    heard: ServerMessage[];
+    line: Connection;
+    refused: () => number;
+  } {
     const hands: Hand[] = [];
     const links: Link[] = [];
     const heard: ServerMessage[] = [];
     let refused = 0;
-    const connection = new Connection({ hear: (message) => heard.push(message), linked: (link) => links.push(link), refused: () => (refused += 1) }, () => (hands.push(new Hand()), hands[hands.length - 1]), () => 0.5);
+    const connection = new Connection(
+      { hear: (message) => heard.push(message), linked: (link) => links.push(link), refused: () => (refused += 1) },
+      () => (hands.push(new Hand()), hands[hands.length - 1]),
+      () => 0.5,
+    );
     return { hands, links, heard, line: connection, refused: () => refused };
   }
 
@@ -234,7 +312,16 @@ describe("small things", () => {
   it("leaves the names of others as they are", () => expect(named(info)).toEqual(info));
 
   it("tells the seats of one person apart", () => {
-    const both = { ...info, seats: info.seats.map((seat) => ({ seat: seat.seat, kind: "person" as const, name: "Livia", away: false, person: seat.seat === 2 ? 2 : 1 })) };
+    const both = {
+      ...info,
+      seats: info.seats.map((seat) => ({
+        seat: seat.seat,
+        kind: "person" as const,
+        name: "Livia",
+        away: false,
+        person: seat.seat === 2 ? 2 : 1,
+      })),
+    };
     expect(named(both).seats.map((seat) => seat.name)).toEqual(["Livia 1", "Livia 2", "Livia"]);
   });
 
@@ -245,11 +332,24 @@ describe("small things", () => {
   });
 
   it("chooses the layout by the window", () => {
-    expect([layoutFor(1440, 900), layoutFor(1024, 768), layoutFor(390, 844), layoutFor(844, 390), layoutFor(1199, 900)]).toEqual(["wide", "middle", "phone", "landscape", "middle"]);
+    expect([
+      layoutFor(1440, 900),
+      layoutFor(1024, 768),
+      layoutFor(390, 844),
+      layoutFor(844, 390),
+      layoutFor(1199, 900),
+    ]).toEqual(["wide", "middle", "phone", "landscape", "middle"]);
   });
 
   it("leaves keys alone where somebody writes or holds a modifier", () => {
-    const event = (key: string, more = {}): Parameters<typeof commandOf>[0] => ({ key, ctrlKey: false, metaKey: false, altKey: false, target: null, ...more });
+    const event = (key: string, more = {}): Parameters<typeof commandOf>[0] => ({
+      key,
+      ctrlKey: false,
+      metaKey: false,
+      altKey: false,
+      target: null,
+      ...more,
+    });
     expect(commandOf(event("z"))).toBe("undo");
     expect(commandOf(event("E"))).toBe("end");
     expect(commandOf(event("z", { ctrlKey: true }))).toBeNull();

@@ -9,11 +9,22 @@ const TEXTS = new URL("../../src/texts/", import.meta.url).pathname;
 const SOURCES = new URL("../../src/", import.meta.url).pathname;
 
 // Which forms whole numbers need (CLDR). French has a form for millions, which no count here reaches; it may be given.
-const FORMS: Record<(typeof LANGUAGES)[number], string[]> = { en: ["one", "other"], fr: ["one", "other"], de: ["one", "other"], sr: ["few", "one", "other"] };
+const FORMS: Record<(typeof LANGUAGES)[number], string[]> = {
+  en: ["one", "other"],
+  fr: ["one", "other"],
+  de: ["one", "other"],
+  sr: ["few", "one", "other"],
+};
 
-const areas = [...new Set(LANGUAGES.flatMap((language) => readdirSync(join(TEXTS, language)).map((file) => file.replace(".json", ""))))].sort();
-const read = (area: string, language: string): Record<string, Message> => JSON.parse(readFileSync(join(TEXTS, language, `${area}.json`), "utf8")) as Record<string, Message>;
-const placeholders = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))].sort();
+const areas = [
+  ...new Set(
+    LANGUAGES.flatMap((language) => readdirSync(join(TEXTS, language)).map((file) => file.replace(".json", ""))),
+  ),
+].sort();
+const read = (area: string, language: string): Record<string, Message> =>
+  JSON.parse(readFileSync(join(TEXTS, language, `${area}.json`), "utf8")) as Record<string, Message>;
+const placeholders = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))].sort();
 
 describe.each(areas)("texts of %s", (area) => {
   const english = read(area, "en");
@@ -29,7 +40,8 @@ describe.each(areas)("texts of %s", (area) => {
       const given = typeof message === "string" ? placeholders(message) : placeholders(message["other"] ?? "");
       expect(given, `${area}.${key}`).toEqual(wanted);
       if (typeof message === "string") continue;
-      for (const form of Object.values(message)) expect(wanted, `${area}.${key}`).toEqual(expect.arrayContaining(placeholders(form)));
+      for (const form of Object.values(message))
+        expect(wanted, `${area}.${key}`).toEqual(expect.arrayContaining(placeholders(form)));
     }
   });
 
@@ -42,7 +54,9 @@ describe.each(areas)("texts of %s", (area) => {
   });
 
   it.each(LANGUAGES)("are not empty in %s", (language) => {
-    const forms = Object.entries(read(area, language)).flatMap(([key, message]) => (typeof message === "string" ? [[key, message]] : Object.values(message).map((form) => [key, form])));
+    const forms = Object.entries(read(area, language)).flatMap(([key, message]) =>
+      typeof message === "string" ? [[key, message]] : Object.values(message).map((form) => [key, form]),
+    );
     expect(forms.filter(([, form]) => form.trim() === "").map(([key]) => key)).toEqual([]);
   });
 });
@@ -56,7 +70,9 @@ describe("plural forms", () => {
 
 describe("what the sources ask for", () => {
   const known = new Set(areas.flatMap((area) => Object.keys(read(area, "en")).map((key) => `${area}.${key}`)));
-  const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter((file) => /\.(svelte|ts)$/.test(file));
+  const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\.(svelte|ts)$/.test(file),
+  );
   const asked = files.flatMap((file) => {
     const text = readFileSync(join(SOURCES, file), "utf8");
     return [...text.matchAll(/\bt\(\s*(["'])([\w-]+\.[^"'`$]+?)\1/g)].map((match) => ({ file, key: match[2] }));

@@ -16,7 +16,10 @@ export function wayBetween(geometry: BoardGeometry, kind: Kind, from: string, to
   const lines = geometry.lines.filter((line) => line.kind === kind);
   const reached = new Map<string, Reached>();
   const start = lines.find((line) => line.id === from);
-  if (start) start.cities.forEach((city, end) => offer(reached, city, { cost: 0, legs: [{ line: start, from: start.t, to: end }] }));
+  if (start)
+    start.cities.forEach((city, end) =>
+      offer(reached, city, { cost: 0, legs: [{ line: start, from: start.t, to: end }] }),
+    );
   else reached.set(from, { cost: 0, legs: [] });
   spread(reached, lines);
   const goal = lines.find((line) => line.id === to);
@@ -35,7 +38,10 @@ export function stepsOf(legs: readonly Leg[], from: string): number {
   return legs.filter((leg) => leg.line.id !== from).length;
 }
 
-const onto = (here: Reached, leg: Leg): Reached => ({ cost: here.cost + 1 + lengthOf(pointsOf([leg])) * PER_UNIT, legs: [...here.legs, leg] });
+const onto = (here: Reached, leg: Leg): Reached => ({
+  cost: here.cost + 1 + lengthOf(pointsOf([leg])) * PER_UNIT,
+  legs: [...here.legs, leg],
+});
 
 function offer(reached: Map<string, Reached>, city: string, way: Reached): boolean {
   const had = reached.get(city);
@@ -46,7 +52,7 @@ function offer(reached: Map<string, Reached>, city: string, way: Reached): boole
 
 /** Every city from those reached so far. */
 function spread(reached: Map<string, Reached>, lines: readonly LineGeometry[]): void {
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false;
     for (const line of lines)
       for (const [end, city] of line.cities.entries()) {

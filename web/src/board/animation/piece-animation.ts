@@ -43,7 +43,10 @@ export function play(changes: readonly Change[], stage: AnimationStage): Animati
 }
 
 /** Of several like colonists in one place the last is the one that came. */
-function arrived({ seat, kind, to }: { seat: number; kind: string; to: string }, { after }: AnimationStage): StandingColonist | undefined {
+function arrived(
+  { seat, kind, to }: { seat: number; kind: string; to: string },
+  { after }: AnimationStage,
+): StandingColonist | undefined {
   return after.findLast((each) => each.seat === seat && each.kind === kind && each.place === to);
 }
 
@@ -76,7 +79,13 @@ function travel(change: Extract<Change, { what: "travel" }>, stage: AnimationSta
   const left = stage.before.findLast((each) => each.seat === seat && each.kind === kind && each.place === from);
   if (!came || !body || !left) return [];
   if (!legs) return fade(stage, came.key);
-  const points: Point[] = [left.at, ...pointsOf(legs).slice(1, -1).map(([x, y]): Point => [x, y - 3]), came.at];
+  const points: Point[] = [
+    left.at,
+    ...pointsOf(legs)
+      .slice(1, -1)
+      .map(([x, y]): Point => [x, y - 3]),
+    came.at,
+  ];
   const whole = lengthOf(points) || 1;
   const grown = left.size / came.size;
   let gone = 0;
@@ -84,7 +93,11 @@ function travel(change: Extract<Change, { what: "travel" }>, stage: AnimationSta
     if (i > 0) gone += Math.hypot(x - points[i - 1][0], y - points[i - 1][1]);
     const part = gone / whole;
     const size = grown + (1 - grown) * part;
-    return { offset: Math.min(1, part), transform: `translate(${(x - came.at[0]).toFixed(1)}px, ${(y - came.at[1]).toFixed(1)}px) scale(${size.toFixed(3)})` };
+    return {
+      offset: Math.min(1, part),
+      transform:
+        `translate(${(x - came.at[0]).toFixed(1)}px, ${(y - came.at[1]).toFixed(1)}px) ` + `scale(${size.toFixed(3)})`,
+    };
   });
   const duration = Math.min(LONGEST, Math.max(1, stepsOf(legs, from)) * time(stage.root, "--travel", 420));
   return [body.animate(frames, { duration, easing: EASE_TRAVEL })];
@@ -96,11 +109,31 @@ function flip({ province, up }: Extract<Change, { what: "flip" }>, { root, motio
   const [goods, coins] = [body?.querySelector(".goods"), body?.querySelector(".coins")];
   if (!goods || !coins) return [];
   const [shown, away] = up ? [goods, coins] : [coins, goods];
-  if (!motion) return [shown.animate([{ opacity: 0 }, { opacity: 1 }], FADE), away.animate([{ opacity: 1 }, { opacity: 0 }], FADE)];
+  if (!motion)
+    return [
+      shown.animate([{ opacity: 0 }, { opacity: 1 }], FADE),
+      away.animate([{ opacity: 1 }, { opacity: 0 }], FADE),
+    ];
   const duration = 2 * time(root, "--calm", 220);
   const thin = "scaleX(.02)";
   return [
-    away.animate([{ opacity: 1, transform: "none" }, { opacity: 1, transform: thin, offset: 0.5 }, { opacity: 0, transform: thin, offset: 0.5 }, { opacity: 0, transform: thin }], { duration, easing: EASE }),
-    shown.animate([{ opacity: 0, transform: thin }, { opacity: 0, transform: thin, offset: 0.5 }, { opacity: 1, transform: thin, offset: 0.5 }, { opacity: 1, transform: "none" }], { duration, easing: EASE }),
+    away.animate(
+      [
+        { opacity: 1, transform: "none" },
+        { opacity: 1, transform: thin, offset: 0.5 },
+        { opacity: 0, transform: thin, offset: 0.5 },
+        { opacity: 0, transform: thin },
+      ],
+      { duration, easing: EASE },
+    ),
+    shown.animate(
+      [
+        { opacity: 0, transform: thin },
+        { opacity: 0, transform: thin, offset: 0.5 },
+        { opacity: 1, transform: thin, offset: 0.5 },
+        { opacity: 1, transform: "none" },
+      ],
+      { duration, easing: EASE },
+    ),
   ];
 }

@@ -35,7 +35,8 @@ function more(some: readonly string[], others: readonly string[]): string[] {
 
 function travelled(before: PlayerView, after: PlayerView, seat: number, distance: Distance): Change[] {
   return (["land", "sea"] as const).flatMap((kind) => {
-    const places = (player: PlayerView): string[] => player.colonists.filter(([each]) => each === kind).map(([, place]) => place);
+    const places = (player: PlayerView): string[] =>
+      player.colonists.filter(([each]) => each === kind).map(([, place]) => place);
     const gone = more(places(after), places(before));
     const come = more(places(before), places(after));
     const out: Change[] = [];

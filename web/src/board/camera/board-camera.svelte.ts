@@ -1,5 +1,16 @@
 /** What is seen of a board: the camera, its pane, and when the board is drawn anew. */
-import { centredOn, clamped, fitted, moved, onBoard, opened, showing, zoomed, type Camera, type Pane } from "./camera.ts";
+import {
+  centredOn,
+  clamped,
+  fitted,
+  moved,
+  onBoard,
+  opened,
+  showing,
+  zoomed,
+  type Camera,
+  type Pane,
+} from "./camera.ts";
 import type { BoardGeometry, Point } from "../geometry/board-geometry.ts";
 
 /** So long after the last move the board is drawn sharp again. */
@@ -19,7 +30,12 @@ export class BoardCamera {
     const { size } = this;
     if (size.width === 0 || size.height === 0) return;
     const had = geometry === this.geometry ? this.placedIn : null;
-    if (had) this.camera = clamped(centredOn(onBoard(this.camera, [had.width / 2, had.height / 2]), this.camera.scale, size), geometry, size);
+    if (had)
+      this.camera = clamped(
+        centredOn(onBoard(this.camera, [had.width / 2, had.height / 2]), this.camera.scale, size),
+        geometry,
+        size,
+      );
     else this.camera = whole ? fitted(geometry, size) : opened(geometry, size, matters());
     this.geometry = geometry;
     this.placedIn = size;
@@ -27,12 +43,15 @@ export class BoardCamera {
   }
 
   move = (dx: number, dy: number): void => this.go((camera, geometry) => moved(camera, dx, dy, geometry, this.size));
-  zoom = (factor: number, at: Point = [this.size.width / 2, this.size.height / 2]): void => this.go((camera, geometry) => zoomed(camera, factor, at, geometry, this.size));
+  zoom = (factor: number, at: Point = [this.size.width / 2, this.size.height / 2]): void =>
+    this.go((camera, geometry) => zoomed(camera, factor, at, geometry, this.size));
   fit = (): void => this.go((_, geometry) => fitted(geometry, this.size));
   /** The middle goes there. */
-  jump = (at: Point): void => this.go((camera, geometry) => clamped(centredOn(at, camera.scale, this.size), geometry, this.size));
+  jump = (at: Point): void =>
+    this.go((camera, geometry) => clamped(centredOn(at, camera.scale, this.size), geometry, this.size));
   /** As little as needed for a place to be seen with some room around it. */
-  show = (at: Point, room: number): void => this.go((camera, geometry) => showing(camera, at, room, geometry, this.size));
+  show = (at: Point, room: number): void =>
+    this.go((camera, geometry) => showing(camera, at, room, geometry, this.size));
 
   hold = (): void => {
     clearTimeout(this.resting);

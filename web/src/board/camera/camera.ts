@@ -29,7 +29,8 @@ export function fitted({ frame: [width, height] }: BoardGeometry, pane: Pane): C
   return centredOn([width / 2, height / 2], fitScale([width, height], pane), pane);
 }
 
-export const fitScale = ([width, height]: Point, pane: Pane): number => Math.min(pane.width / width, pane.height / height);
+export const fitScale = ([width, height]: Point, pane: Pane): number =>
+  Math.min(pane.width / width, pane.height / height);
 
 export const isPhone = (pane: Pane): boolean => pane.width < PHONE;
 
@@ -38,9 +39,19 @@ export function opened(geometry: BoardGeometry, pane: Pane, matters: readonly Po
   const whole = fitScale(geometry.frame, pane);
   const least = isPhone(pane) ? Math.max(pane.width / PHONE_UNITS, LEGIBLE_SCALE) : LEGIBLE_SCALE;
   if (whole >= least * GROWN) return fitted(geometry, pane);
-  const capital = geometry.cities.find((city) => city.name === geometry.capital.name)?.at ?? [geometry.frame[0] / 2, geometry.frame[1] / 2];
+  const capital = geometry.cities.find((city) => city.name === geometry.capital.name)?.at ?? [
+    geometry.frame[0] / 2,
+    geometry.frame[1] / 2,
+  ];
   const middle = matters.length > 0 ? busiest(matters, pane, least) : capital;
-  return centredOn([inFrame(middle[0], geometry.frame[0], pane.width / least), inFrame(middle[1], geometry.frame[1], pane.height / least)], least, pane);
+  return centredOn(
+    [
+      inFrame(middle[0], geometry.frame[0], pane.width / least),
+      inFrame(middle[1], geometry.frame[1], pane.height / least),
+    ],
+    least,
+    pane,
+  );
 }
 
 /** The middle of a window that shows as little as possible of what lies outside the frame. */
@@ -103,8 +114,14 @@ export function showing(camera: Camera, [x, y]: Point, room: number, geometry: B
   return moved(camera, push(sx, pane.width), push(sy, pane.height), geometry, pane);
 }
 
-export const onScreen = (camera: Camera, [x, y]: Point): Point => [x * camera.scale + camera.x, y * camera.scale + camera.y];
-export const onBoard = (camera: Camera, [x, y]: Point): Point => [(x - camera.x) / camera.scale, (y - camera.y) / camera.scale];
+export const onScreen = (camera: Camera, [x, y]: Point): Point => [
+  x * camera.scale + camera.x,
+  y * camera.scale + camera.y,
+];
+export const onBoard = (camera: Camera, [x, y]: Point): Point => [
+  (x - camera.x) / camera.scale,
+  (y - camera.y) / camera.scale,
+];
 
 /** The part of the board that is seen. */
 export function seen(camera: Camera, pane: Pane): Box {

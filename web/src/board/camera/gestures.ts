@@ -65,7 +65,8 @@ export function listen(element: HTMLElement, hands: Hands): () => void {
   const move = (event: PointerEvent): void => {
     const before = held.get(event.pointerId);
     if (!before) {
-      if (event.pointerType === "mouse" && event.buttons === 0) hands.onover((event.target as Element).closest("[data-aside]") ? null : here(event));
+      if (event.pointerType === "mouse" && event.buttons === 0)
+        hands.onover((event.target as Element).closest("[data-aside]") ? null : here(event));
       return;
     }
     const at = here(event);
@@ -97,7 +98,10 @@ export function listen(element: HTMLElement, hands: Hands): () => void {
     }
     if (event.type === "pointercancel") return;
     const at = here(event);
-    const twice = last !== null && event.timeStamp - last.time < TWICE_MS && Math.hypot(at[0] - last.at[0], at[1] - last.at[1]) < TWICE_PX;
+    const twice =
+      last !== null &&
+      event.timeStamp - last.time < TWICE_MS &&
+      Math.hypot(at[0] - last.at[0], at[1] - last.at[1]) < TWICE_PX;
     last = twice ? null : { at, time: event.timeStamp };
     hands.ontap(at, twice);
   };
@@ -115,7 +119,8 @@ export function listen(element: HTMLElement, hands: Hands): () => void {
     stop();
     hands.onhold();
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINES_TO_PX : 1;
-    if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) hands.onmove(-(event.deltaX || event.deltaY) * pixels, 0);
+    if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY))
+      hands.onmove(-(event.deltaX || event.deltaY) * pixels, 0);
     else hands.onzoom(Math.exp(-event.deltaY * pixels * (event.ctrlKey ? PINCH_WHEEL : WHEEL)), here(event));
   };
   const leave = (event: PointerEvent): void => {

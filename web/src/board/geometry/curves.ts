@@ -21,7 +21,9 @@ export function pointsOf(legs: readonly Leg[]): Point[] {
   return legs.flatMap(({ line, from, to }, number) => {
     const count = Math.max(2, Math.ceil(PER_LINE * Math.abs(to - from)));
     const first = number === 0 ? 0 : 1;
-    return Array.from({ length: count + 1 - first }, (_, i) => pointOn(line, from + ((to - from) * (i + first)) / count));
+    return Array.from({ length: count + 1 - first }, (_, i) =>
+      pointOn(line, from + ((to - from) * (i + first)) / count),
+    );
   });
 }
 

@@ -1,6 +1,15 @@
 /** Where pieces stand and where targets are, from a view and the geometry of its board. */
 import type { TableView } from "../../protocol.ts";
-import { SIZES, type BoardGeometry, type Box, type CityGeometry, type Kind, type LineGeometry, type Point, type ProvinceGeometry } from "../geometry/board-geometry.ts";
+import {
+  SIZES,
+  type BoardGeometry,
+  type Box,
+  type CityGeometry,
+  type Kind,
+  type LineGeometry,
+  type Point,
+  type ProvinceGeometry,
+} from "../geometry/board-geometry.ts";
 import type { Target } from "../highlights/targets.ts";
 
 /** Who owns the houses of each city, in the order of their places; null is a place that became free again. */
@@ -93,11 +102,22 @@ export function colonistsOn(view: TableView, atlas: Atlas, me: number | null = n
     const sorted = [...list].sort((a, b) => rank(a.seat) - rank(b.seat) || a.kind.localeCompare(b.kind));
     const line = atlas.lines.get(place);
     const city = atlas.cities.get(place);
-    const stands = line ? { at: sorted.map((_, i) => besides(onSpot(line), i)), size: SIZES.colonist } : city ? standing(city, sorted.length, atlas.geometry) : null;
+    const stands = line
+      ? { at: sorted.map((_, i) => besides(onSpot(line), i)), size: SIZES.colonist }
+      : city
+        ? standing(city, sorted.length, atlas.geometry)
+        : null;
     if (!stands) return [];
     return sorted.map(({ seat, kind }, i): StandingColonist => {
       const like = sorted.slice(0, i).filter((other) => other.seat === seat && other.kind === kind).length;
-      return { key: `colonist:${seat}:${kind}:${place}:${like}`, seat, kind, place, at: stands.at[i], size: stands.size };
+      return {
+        key: `colonist:${seat}:${kind}:${place}:${like}`,
+        seat,
+        kind,
+        place,
+        at: stands.at[i],
+        size: stands.size,
+      };
     });
   });
 }
@@ -124,7 +144,7 @@ export interface Waiting {
   readonly panel: Box;
 }
 
-/** Colonists waiting in the capital: in rows under its name, from the side where the name stands; closer when they are many. */
+/** Colonists waiting in the capital: in rows under its name, from the side of the name; closer when they are many. */
 export function inPanel({ cities, capital }: BoardGeometry, count: number): Waiting {
   const city = cities.find((each) => each.name === capital.name);
   const [x0, y0, x1, y1] = capital.panel;
@@ -135,11 +155,19 @@ export function inPanel({ cities, capital }: BoardGeometry, count: number): Wait
   const step = Math.min(SIZES.capitalStep, (most * SIZES.capitalStep) / columns);
   const rows = Math.ceil(count / columns);
   const width = Math.max(name[2] - name[0], columns * step);
-  const left = name[0] - x0 < x1 - name[2] - 1 ? name[0] : name[0] - x0 > x1 - name[2] + 1 ? name[2] - width : (x0 + x1 - width) / 2;
+  const left =
+    name[0] - x0 < x1 - name[2] - 1
+      ? name[0]
+      : name[0] - x0 > x1 - name[2] + 1
+        ? name[2] - width
+        : (x0 + x1 - width) / 2;
   const toRight = left < name[0] - 1;
   const first = toRight ? left + width - Math.min(count, columns) * step : left;
   return {
-    at: Array.from({ length: count }, (_, i): Point => [first + (i % columns + 0.5) * step, upper + Math.floor(i / columns) * SIZES.capitalStep]),
+    at: Array.from({ length: count }, (_, i): Point => [
+      first + ((i % columns) + 0.5) * step,
+      upper + Math.floor(i / columns) * SIZES.capitalStep,
+    ]),
     size: Math.max(12, Math.min(SIZES.colonistInCapital, step * 0.95)),
     panel: [left - PANEL_PAD, y0, left + width + PANEL_PAD, upper + (rows - 0.5) * SIZES.capitalStep + PANEL_PAD - 2],
   };
@@ -160,14 +188,18 @@ export function spotOf(target: Target, atlas: Atlas, colonists: readonly Standin
     }
     case "city": {
       const city = atlas.cities.get(target.city);
-      return city ? { at: city.at, radius: city.name === atlas.geometry.capital.name ? SIZES.capital : SIZES.token } : null;
+      return city
+        ? { at: city.at, radius: city.name === atlas.geometry.capital.name ? SIZES.capital : SIZES.token }
+        : null;
     }
     case "province": {
       const province = atlas.provinces.get(target.province);
       return province ? { at: province.marker, radius: SIZES.marker[1] / 2 } : null;
     }
     case "colonist": {
-      const found = colonists.find((each) => each.seat === target.seat && each.kind === target.kind && each.place === target.place);
+      const found = colonists.find(
+        (each) => each.seat === target.seat && each.kind === target.kind && each.place === target.place,
+      );
       return found ? { at: found.at, radius: found.size * 0.6 } : null;
     }
   }

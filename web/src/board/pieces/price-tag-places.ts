@@ -20,11 +20,17 @@ export function tagOf({ goods = {}, money }: Highlight): Tag | null {
   const list = Object.entries(goods).flatMap(([good, count]) => Array<string>(Math.abs(count ?? 0)).fill(good));
   const amount = money ? Math.abs(money) : null;
   if (list.length === 0 && amount === null) return null;
-  const width = 2 * PAD + ITEM * (list.length + (amount === null ? 0 : 1)) + (amount === null ? 0 : FIGURE * String(amount).length);
+  const width =
+    2 * PAD + ITEM * (list.length + (amount === null ? 0 : 1)) + (amount === null ? 0 : FIGURE * String(amount).length);
   return { goods: list, money: amount, width };
 }
 
-export const around = ([x, y]: Point, width: number, height: number): Box => [x - width / 2, y - height / 2, x + width / 2, y + height / 2];
+export const around = ([x, y]: Point, width: number, height: number): Box => [
+  x - width / 2,
+  y - height / 2,
+  x + width / 2,
+  y + height / 2,
+];
 
 /** What a tag must not hide, and how bad it is. */
 export function hidden(geometry: BoardGeometry, options: readonly TargetPlace[]): { box: Box; weight: number }[] {
@@ -38,7 +44,13 @@ export function hidden(geometry: BoardGeometry, options: readonly TargetPlace[])
 }
 
 /** The middle of a tag of that width around a place. */
-export function hang(at: Point, radius: number, width: number, obstacles: readonly { box: Box; weight: number }[], scale = 1): Point {
+export function hang(
+  at: Point,
+  radius: number,
+  width: number,
+  obstacles: readonly { box: Box; weight: number }[],
+  scale = 1,
+): Point {
   const [w, h] = [width * scale, TAG_HEIGHT * scale];
   const [x, y] = at;
   const away = radius + 5;
@@ -67,5 +79,7 @@ export function hang(at: Point, radius: number, width: number, obstacles: readon
 }
 
 function overlap(a: Box, b: Box): number {
-  return Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]));
+  return (
+    Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]))
+  );
 }

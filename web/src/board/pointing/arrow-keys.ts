@@ -4,7 +4,12 @@ import type { Point } from "../geometry/board-geometry.ts";
 export type Direction = "left" | "right" | "up" | "down";
 
 const WAYS: Readonly<Record<Direction, Point>> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
-const KEYS: Readonly<Record<string, Direction>> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+const KEYS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
 
 export const directionOf = (key: string): Direction | null => KEYS[key] ?? null;
 
@@ -12,7 +17,11 @@ export const directionOf = (key: string): Direction | null => KEYS[key] ?? null;
 const SIDEWAYS = 2.2;
 
 /** The nearest place in a direction; null where nothing lies there. */
-export function towards<Place extends { readonly at: Point }>(from: Point, direction: Direction, places: readonly Place[]): Place | null {
+export function towards<Place extends { readonly at: Point }>(
+  from: Point,
+  direction: Direction,
+  places: readonly Place[],
+): Place | null {
   const [dx, dy] = WAYS[direction];
   let best: Place | null = null;
   let least = Infinity;

@@ -15,8 +15,12 @@ export interface Hit {
   readonly option: boolean;
 }
 
-/** The options with their places, in the order of the tab key: colonists, provinces, cities, lines, each from west to east. */
-export function reachable(highlights: readonly Highlight[], atlas: Atlas, colonists: readonly StandingColonist[]): (Reachable & { readonly highlight: Highlight })[] {
+/** The options with their places, in the order of the tab key: colonists, provinces, cities, lines, west to east. */
+export function reachable(
+  highlights: readonly Highlight[],
+  atlas: Atlas,
+  colonists: readonly StandingColonist[],
+): (Reachable & { readonly highlight: Highlight })[] {
   const seen = new Set<string>();
   return highlights
     .flatMap((highlight) => {
@@ -50,7 +54,13 @@ export function namedAt([x, y]: Point, { geometry }: Atlas): Target | null {
   return found ? { on: "city", city: found.name } : null;
 }
 
-export function hitAt(at: Point, scale: number, options: readonly Reachable[], all: readonly Reachable[], named: Target | null = null): Hit | null {
+export function hitAt(
+  at: Point,
+  scale: number,
+  options: readonly Reachable[],
+  all: readonly Reachable[],
+  named: Target | null = null,
+): Hit | null {
   const under = nearest(at, all, (spot) => spot.radius)?.target ?? named;
   const option = nearest(at, options, (spot) => Math.max(spot.radius, REACH / scale));
   if (option) {
@@ -64,7 +74,11 @@ export function hitAt(at: Point, scale: number, options: readonly Reachable[], a
 
 const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-function nearest<Each extends TargetPlace>(at: Point, spots: readonly Each[], reach: (spot: Each) => number): Each | null {
+function nearest<Each extends TargetPlace>(
+  at: Point,
+  spots: readonly Each[],
+  reach: (spot: Each) => number,
+): Each | null {
   let best: Each | null = null;
   let least = Infinity;
   for (const spot of spots) {

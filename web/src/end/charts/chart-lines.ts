@@ -35,5 +35,7 @@ export function wealthOf(player: PlayerView): number {
 
 /** The wealth of some seats after every turn, from the table at those moments. */
 export function wealth(views: readonly TableView[], seats: readonly number[]): readonly number[] {
-  return views.map((view) => seats.reduce((all, seat) => all + (view.players[seat] ? wealthOf(view.players[seat]) : 0), 0));
+  return views.map((view) =>
+    seats.reduce((all, seat) => all + (view.players[seat] ? wealthOf(view.players[seat]) : 0), 0),
+  );
 }

@@ -3,7 +3,10 @@
 export type ChartPoint = readonly [x: number, y: number];
 
 /** From a span of values to a span of pixels. */
-export function linear([from, to]: readonly [number, number], [start, end]: readonly [number, number]): (value: number) => number {
+export function linear(
+  [from, to]: readonly [number, number],
+  [start, end]: readonly [number, number],
+): (value: number) => number {
   const factor = to === from ? 0 : (end - start) / (to - from);
   return (value) => start + (value - from) * factor;
 }
@@ -35,7 +38,11 @@ export function path(points: readonly ChartPoint[]): string {
 }
 
 /** Heights of labels, moved apart as little as keeps them in their order, in a span. */
-export function spread(heights: readonly number[], gap: number, [top, bottom]: readonly [number, number]): readonly number[] {
+export function spread(
+  heights: readonly number[],
+  gap: number,
+  [top, bottom]: readonly [number, number],
+): readonly number[] {
   const order = heights.map((_, index) => index).sort((one, other) => heights[one]! - heights[other]!);
   const placed = [...heights];
   let free = top;

@@ -29,7 +29,21 @@ export interface Plan {
 export function firstPlan(choices: Choices, level: string): Plan {
   const options = Object.fromEntries(Object.entries(choices.options).map(([name, values]) => [name, values[0]]));
   const seats = ["me", "open", `bot:${level}`, `bot:${level}`].map((who, id) => ({ id, who }));
-  return { game: "classic", map: "imperium", seats, options, public: false, shuffle: true, hints: false, level, pace: "none", minutes: 20, increment: 20, hours: 24, vacation: 14 };
+  return {
+    game: "classic",
+    map: "imperium",
+    seats,
+    options,
+    public: false,
+    shuffle: true,
+    hints: false,
+    level,
+    pace: "none",
+    minutes: 20,
+    increment: 20,
+    hours: 24,
+    vacation: 14,
+  };
 }
 
 /** The same for another game, with a number of players it can have. */
@@ -41,7 +55,10 @@ export function withGame(plan: Plan, game: string): Plan {
 export function withPlayers(plan: Plan, players: number): Plan {
   const kept = plan.seats.slice(0, players);
   const next = Math.max(-1, ...plan.seats.map((seat) => seat.id)) + 1;
-  const added = Array.from({ length: Math.max(0, players - kept.length) }, (_, number) => ({ id: next + number, who: "open" }));
+  const added = Array.from({ length: Math.max(0, players - kept.length) }, (_, number) => ({
+    id: next + number,
+    who: "open",
+  }));
   return { ...plan, seats: [...kept, ...added] };
 }
 
@@ -95,6 +112,7 @@ export function tableOf(plan: Plan): NewTable {
 
 function paceOf(plan: Plan): NonNullable<NewTable["pace"]> {
   if (plan.pace === "live") return { kind: "live", bank: plan.minutes * 60, increment: plan.increment };
-  if (plan.pace === "correspondence") return { kind: "correspondence", hours: plan.hours, vacation_days: plan.vacation };
+  if (plan.pace === "correspondence")
+    return { kind: "correspondence", hours: plan.hours, vacation_days: plan.vacation };
   return { kind: "none" };
 }

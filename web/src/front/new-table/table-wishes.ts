@@ -20,7 +20,10 @@ export function playersOf(game: string): number[] {
 
 /** The nearest number that can be had. */
 export function nearest(wish: number, possible: readonly number[]): number {
-  return possible.reduce((best, each) => (Math.abs(each - wish) < Math.abs(best - wish) ? each : best), possible[0] ?? wish);
+  return possible.reduce(
+    (best, each) => (Math.abs(each - wish) < Math.abs(best - wish) ? each : best),
+    possible[0] ?? wish,
+  );
 }
 
 /** A game against computers that begins at once. */

@@ -21,7 +21,11 @@ export function formula(card: string, god: string, game: string): string {
 
 /** "2 bricks": so many of each kind, as a list. */
 export function goodsInWords(counts: Counts): string {
-  return list(GOODS.filter((good) => counts[good]).map((good) => t(`panels.goods.${good}`, { count: Math.abs(counts[good] ?? 0) })));
+  return list(
+    GOODS.filter((good) => counts[good]).map((good) =>
+      t(`panels.goods.${good}`, { count: Math.abs(counts[good] ?? 0) }),
+    ),
+  );
 }
 
 /** What is written before and after the goods that are short: ["", " short"]. */
@@ -32,7 +36,9 @@ export function aroundShort(): readonly [string, string] {
 
 /** "1 wine, 1 cloth short". */
 export function shortInWords(short: Shortage): string {
-  const parts = GOODS.filter((good) => short.goods[good]).map((good) => t(`panels.goods.${good}`, { count: short.goods[good] ?? 0 }));
+  const parts = GOODS.filter((good) => short.goods[good]).map((good) =>
+    t(`panels.goods.${good}`, { count: short.goods[good] ?? 0 }),
+  );
   if (short.any) parts.push(t("panels.goods.any", { count: short.any }));
   return t("panels.short", { what: parts.join(", ") });
 }

@@ -15,9 +15,29 @@ export interface Moment {
 
 /** All situations that have a message, the more pressing ones first. */
 export const SITUATIONS = [
-  "final-scoring", "storehouse-full", "first-turn", "move", "lines-blocked", "build", "dear-city", "goods-differ",
-  "first-production", "magnus", "coins", "trade", "copy", "buy-cards", "colonists", "interim", "last-turn", "end-near",
-  "hand", "take-back", "specialist", "gods", "others-gain",
+  "final-scoring",
+  "storehouse-full",
+  "first-turn",
+  "move",
+  "lines-blocked",
+  "build",
+  "dear-city",
+  "goods-differ",
+  "first-production",
+  "magnus",
+  "coins",
+  "trade",
+  "copy",
+  "buy-cards",
+  "colonists",
+  "interim",
+  "last-turn",
+  "end-near",
+  "hand",
+  "take-back",
+  "specialist",
+  "gods",
+  "others-gain",
 ] as const;
 export type Situation = (typeof SITUATIONS)[number];
 
@@ -26,19 +46,27 @@ export function situation(moment: Moment, seat: number, seen: ReadonlySet<string
   return SITUATIONS.find((each) => !seen.has(each) && FITS[each](moment, seat, seen)) ?? null;
 }
 
-const asks = ({ asked }: Moment, seat: number, ...kinds: string[]): boolean => asked?.seat === seat && kinds.includes(asked.kind);
+const asks = ({ asked }: Moment, seat: number, ...kinds: string[]): boolean =>
+  asked?.seat === seat && kinds.includes(asked.kind);
 const may = ({ options }: Moment, type: string): boolean => options.some((option) => option.action.type === type);
 
 /** Turns that the seat has played a card in. */
-const played = ({ log }: Moment, seat: number): number => log.filter((line) => line.seat === seat && line.action.type === "play").length;
-const lastOf = (log: readonly LogLine[], seat: number, type: string): LogLine | undefined => log.findLast((line) => line.seat === seat && line.action.type === type);
+const played = ({ log }: Moment, seat: number): number =>
+  log.filter((line) => line.seat === seat && line.action.type === "play").length;
+const lastOf = (log: readonly LogLine[], seat: number, type: string): LogLine | undefined =>
+  log.findLast((line) => line.seat === seat && line.action.type === type);
 
 /** Whether goods came from a province that somebody else let produce, between two moments. */
 export function gift(before: Moment, after: Moment, seat: number): boolean {
   const known = before.log[before.log.length - 1]?.number ?? 0;
   const fresh = after.log.filter((line) => line.number > known);
-  const goods = ({ view }: Moment): number => Object.values(view.players[seat]!.goods).reduce((sum, count) => sum + count, 0);
-  return goods(after) > goods(before) && fresh.every((line) => line.seat !== seat) && fresh.some((line) => line.action.type === "produce");
+  const goods = ({ view }: Moment): number =>
+    Object.values(view.players[seat]!.goods).reduce((sum, count) => sum + count, 0);
+  return (
+    goods(after) > goods(before) &&
+    fresh.every((line) => line.seat !== seat) &&
+    fresh.some((line) => line.action.type === "produce")
+  );
 }
 
 /** Whether somebody has built already where the player may build. */
@@ -52,23 +80,38 @@ const FITS: Readonly<Record<Situation, (moment: Moment, seat: number, seen: Read
   "storehouse-full": (moment, seat) => asks(moment, seat, "keep"),
   "first-turn": (moment, seat) => asks(moment, seat, "play") && played(moment, seat) === 0,
   move: (moment, seat) => asks(moment, seat, "architect") && may(moment, "move"),
-  "lines-blocked": (moment, seat, seen) => seen.has("build") && asks(moment, seat, "architect") && may(moment, "move") && near(moment, seat),
+  "lines-blocked": (moment, seat, seen) =>
+    seen.has("build") && asks(moment, seat, "architect") && may(moment, "move") && near(moment, seat),
   build: (moment, seat, seen) => seen.has("move") && asks(moment, seat, "architect") && may(moment, "build"),
   "dear-city": (moment, seat, seen) => seen.has("build") && asks(moment, seat, "architect") && dear(moment),
-  "goods-differ": (moment, seat, seen) => seen.has("build") && asks(moment, seat, "play", "mercator") && moment.view.players[seat]!.houses.length > 0,
+  "goods-differ": (moment, seat, seen) =>
+    seen.has("build") && asks(moment, seat, "play", "mercator") && moment.view.players[seat]!.houses.length > 0,
   "first-production": (moment, seat) => asks(moment, seat, "prefect") && may(moment, "produce"),
-  magnus: (moment, seat) => asks(moment, seat, "prefect", "play") && moment.view.magnus === seat && (asks(moment, seat, "prefect") || (moment.view.players[seat]!.hand ?? []).some((card) => card.startsWith("prefect"))) && played(moment, seat) > 0,
-  coins: (moment, seat) => asks(moment, seat, "prefect") && moment.options.some(({ action, effect }) => action.type === "cash" && (effect?.money ?? 0) > 1),
+  magnus: (moment, seat) =>
+    asks(moment, seat, "prefect", "play") &&
+    moment.view.magnus === seat &&
+    (asks(moment, seat, "prefect") ||
+      (moment.view.players[seat]!.hand ?? []).some((card) => card.startsWith("prefect"))) &&
+    played(moment, seat) > 0,
+  coins: (moment, seat) =>
+    asks(moment, seat, "prefect") &&
+    moment.options.some(({ action, effect }) => action.type === "cash" && (effect?.money ?? 0) > 1),
   trade: (moment, seat) => asks(moment, seat, "mercator"),
   copy: (moment, seat) => asks(moment, seat, "diplomat"),
   "buy-cards": (moment, seat) => asks(moment, seat, "purchase"),
   colonists: (moment, seat) => asks(moment, seat, "colonist", "tribune"),
   interim: (moment, seat) => moment.view.options.interim_scoring && moment.view.players[seat]!.interim !== null,
   "last-turn": (moment, seat) => asks(moment, seat, "play") && moment.view.final !== null,
-  "end-near": (moment, seat) => asks(moment, seat, "play") && (progress(moment.view).cards <= 6 || progress(moment.view).houses <= 3),
+  "end-near": (moment, seat) =>
+    asks(moment, seat, "play") && (progress(moment.view).cards <= 6 || progress(moment.view).houses <= 3),
   hand: (moment, seat) => asks(moment, seat, "play") && played(moment, seat) === 1,
-  "take-back": (moment, seat) => asks(moment, seat, "play") && moment.view.players[seat]!.hand_count <= 3 && moment.view.players[seat]!.discard_count > 3,
-  specialist: (moment, seat) => asks(moment, seat, "play") && (moment.view.players[seat]!.hand ?? []).some((card) => factsOf(card).minerva !== null),
+  "take-back": (moment, seat) =>
+    asks(moment, seat, "play") &&
+    moment.view.players[seat]!.hand_count <= 3 &&
+    moment.view.players[seat]!.discard_count > 3,
+  specialist: (moment, seat) =>
+    asks(moment, seat, "play") &&
+    (moment.view.players[seat]!.hand ?? []).some((card) => factsOf(card).minerva !== null),
   gods: (moment, seat) => asks(moment, seat, "play") && lastOf(moment.log, seat, "purchase") !== undefined,
   "others-gain": (moment) => moment.gift === true,
 };
@@ -77,5 +120,9 @@ const FITS: Readonly<Record<Situation, (moment: Moment, seat: number, seen: Read
 function near({ view }: Moment, seat: number): boolean {
   const ends = (place: string): string[] => place.replace(/#\d$/, "").split(/[-~]/);
   const mine = new Set(view.players[seat]!.colonists.flatMap(([, place]) => ends(place)));
-  return view.players.some((player, other) => other !== seat && player.colonists.some(([, place]) => /[-~]/.test(place) && ends(place).some((city) => mine.has(city))));
+  return view.players.some(
+    (player, other) =>
+      other !== seat &&
+      player.colonists.some(([, place]) => /[-~]/.test(place) && ends(place).some((city) => mine.has(city))),
+  );
 }

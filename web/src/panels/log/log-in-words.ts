@@ -1,4 +1,4 @@
-/** The log in words: a decision as parts (text, goods, places, cards, money), turns as entries. Pure but for the language. */
+/** The log in words: a decision as parts (text, goods, places, cards, money), a turn as an entry. */
 import { t } from "../../app/i18n.svelte.ts";
 import { key, type Target } from "../../board/highlights/targets.ts";
 import { GOODS, worth } from "../../app/cards-and-goods.ts";
@@ -44,7 +44,11 @@ export function goodParts(counts: Counts): LogPart[] {
 /** A city, line or province by its name in the contract: "Massilia~Roma" is read Massilia–Roma. */
 export function placePart(name: string, province = false): LogPart {
   const shown = name.replace(/[-~]/, "–").replace(/#(\d)$/, " ($1)");
-  const target: Target = province ? { on: "province", province: name } : /[-~]/.test(name) ? { on: "line", line: name } : { on: "city", city: name };
+  const target: Target = province
+    ? { on: "province", province: name }
+    : /[-~]/.test(name)
+      ? { on: "line", line: name }
+      : { on: "city", city: name };
   return { kind: "place", target, text: shown };
 }
 
@@ -62,7 +66,11 @@ const paid = (effect: Effect | null | undefined): LogPart[] => {
 };
 
 function yields(effect: Effect | null | undefined, names: (seat: number) => string): LogPart[] {
-  const each = Object.entries(effect?.yields ?? {}).map(([seat, goods]): LogPart[] => [{ kind: "seat", seat: Number(seat), text: names(Number(seat)) }, text(" "), ...goodParts(goods)]);
+  const each = Object.entries(effect?.yields ?? {}).map(([seat, goods]): LogPart[] => [
+    { kind: "seat", seat: Number(seat), text: names(Number(seat)) },
+    text(" "),
+    ...goodParts(goods),
+  ]);
   return each.flatMap((parts, number) => [text(number ? ", " : ": "), ...parts]);
 }
 
@@ -77,19 +85,26 @@ function gained(brought: Brought): LogPart[] {
 
 /** What a decision brought beside its own figures: to its player, then to others by name. */
 function extras(line: TellableLine, names: (seat: number) => string): LogPart[] {
-  const found = Object.entries(line.effect?.brought ?? {}).map(([seat, brought]) => [Number(seat), gained(brought)] as const);
+  const found = Object.entries(line.effect?.brought ?? {}).map(
+    ([seat, brought]) => [Number(seat), gained(brought)] as const,
+  );
   const own = found.filter(([seat]) => seat === line.seat).map(([, parts]) => parts);
-  const others = found.filter(([seat]) => seat !== line.seat).map(([seat, parts]): LogPart[] => [{ kind: "seat", seat, text: names(seat) }, text(" "), ...parts]);
+  const others = found
+    .filter(([seat]) => seat !== line.seat)
+    .map(([seat, parts]): LogPart[] => [{ kind: "seat", seat, text: names(seat) }, text(" "), ...parts]);
   return joined([...own, ...others], "; ");
 }
 
-const joined = (pieces: readonly (readonly LogPart[])[], joint: string): LogPart[] => pieces.flatMap((parts, number) => [...(number ? [text(joint)] : []), ...parts]);
+const joined = (pieces: readonly (readonly LogPart[])[], joint: string): LogPart[] =>
+  pieces.flatMap((parts, number) => [...(number ? [text(joint)] : []), ...parts]);
 
 /** A decision as parts; empty where there is nothing to tell. */
 export function lineParts(line: TellableLine, names: (seat: number) => string): readonly LogPart[] {
   const decided = decisionParts(line, names);
   const more = extras(line, names);
-  return decided.length && more.length ? [...decided, text(line.action.type === "play" || line.action.type === "copy" ? ": " : "; "), ...more] : [...decided, ...more];
+  return decided.length && more.length
+    ? [...decided, text(line.action.type === "play" || line.action.type === "copy" ? ": " : "; "), ...more]
+    : [...decided, ...more];
 }
 
 function decisionParts(line: TellableLine, names: (seat: number) => string): readonly LogPart[] {
@@ -97,11 +112,21 @@ function decisionParts(line: TellableLine, names: (seat: number) => string): rea
   const effect: Outcome | null | undefined = line.effect;
   switch (action.type) {
     case "play":
-      return action.role ? told("play_half", { card: [card(action.card)], role: [card(action.role)] }) : [card(action.card)];
+      return action.role
+        ? told("play_half", { card: [card(action.card)], role: [card(action.role)] })
+        : [card(action.card)];
     case "move": {
-      const piece: LogPart = { kind: "piece", piece: action.kind, seat: line.seat, text: t(`terms.colonist.${action.kind}`) };
+      const piece: LogPart = {
+        kind: "piece",
+        piece: action.kind,
+        seat: line.seat,
+        text: t(`terms.colonist.${action.kind}`),
+      };
       const steps = effect?.steps ? [text(`, ${t("log.steps", { count: effect.steps })}`)] : [];
-      return [...told("move", { piece: [piece], from: [placePart(action.from)], to: [placePart(action.to)] }), ...steps];
+      return [
+        ...told("move", { piece: [piece], from: [placePart(action.from)], to: [placePart(action.to)] }),
+        ...steps,
+      ];
     }
     case "build":
       return told(effect ? "build_for" : "build", { place: [placePart(action.city)], price: paid(effect) });
@@ -109,18 +134,34 @@ function decisionParts(line: TellableLine, names: (seat: number) => string): rea
       return [...told("produce", { place: [placePart(action.province, true)] }), ...yields(effect, names)];
     case "cash":
     case "income":
-      return effect?.money === undefined ? told(action.type) : told(`${action.type}_sum`, { money: [money(effect.money)] });
+      return effect?.money === undefined
+        ? told(action.type)
+        : told(`${action.type}_sum`, { money: [money(effect.money)] });
     case "keep":
-      return Object.values(action.goods).some((count) => count) ? told("keep", { goods: goodParts(action.goods) }) : told("keep_nothing");
+      return Object.values(action.goods).some((count) => count)
+        ? told("keep", { goods: goodParts(action.goods) })
+        : told("keep_nothing");
     case "place": {
-      const piece: LogPart = { kind: "piece", piece: action.kind, seat: line.seat, text: t(`terms.colonist.${action.kind}`) };
+      const piece: LogPart = {
+        kind: "piece",
+        piece: action.kind,
+        seat: line.seat,
+        text: t(`terms.colonist.${action.kind}`),
+      };
       return told("place", { piece: [piece], place: [placePart(action.city)] });
     }
     case "sell":
     case "buy":
-      return told(action.type, { goods: goodParts({ [action.good]: action.count }), money: [money(action.count * worth(action.good))] });
+      return told(action.type, {
+        goods: goodParts({ [action.good]: action.count }),
+        money: [money(action.count * worth(action.good))],
+      });
     case "copy": {
-      const values = { card: line.card ? [card(line.card)] : [], seat: [{ kind: "seat", seat: action.seat, text: names(action.seat) } as const], role: action.role ? [card(action.role)] : [] };
+      const values = {
+        card: line.card ? [card(line.card)] : [],
+        seat: [{ kind: "seat", seat: action.seat, text: names(action.seat) } as const],
+        role: action.role ? [card(action.role)] : [],
+      };
       return told(!line.card ? "copy_unknown" : action.role ? "copy_half" : "copy", values);
     }
     case "purchase": {
@@ -135,15 +176,30 @@ function decisionParts(line: TellableLine, names: (seat: number) => string): rea
 }
 
 /** The log in turns: what a seat did without a break is one entry; moves have lines of their own. */
-export function entries(log: readonly TellableLine[], players: number, names: (seat: number) => string): readonly Entry[] {
+export function entries(
+  log: readonly TellableLine[],
+  players: number,
+  names: (seat: number) => string,
+): readonly Entry[] {
   const found: Entry[] = [];
   let run: TellableLine[] = [];
   const close = (): void => {
     const first = run[0];
     if (!first) return;
     const lines = entryLines(run, names);
-    const places = new Map(lines.flat().flatMap((part) => (part.kind === "place" ? [[key(part.target), part.target] as const] : [])));
-    if (lines.length) found.push({ number: first.number, last: run[run.length - 1]!.number, round: Math.floor(first.turn / players) + 1, turn: first.turn, seat: first.seat, lines, targets: [...places.values()] });
+    const places = new Map(
+      lines.flat().flatMap((part) => (part.kind === "place" ? [[key(part.target), part.target] as const] : [])),
+    );
+    if (lines.length)
+      found.push({
+        number: first.number,
+        last: run[run.length - 1]!.number,
+        round: Math.floor(first.turn / players) + 1,
+        turn: first.turn,
+        seat: first.seat,
+        lines,
+        targets: [...places.values()],
+      });
     run = [];
   };
   for (const line of log) {

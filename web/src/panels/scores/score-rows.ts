@@ -10,7 +10,11 @@ export function columns(scores: readonly Readonly<Record<string, number>>[], gam
 }
 
 /** A row a player in turn order; in a team game partners together, with the sum of both. */
-export function rows(scores: readonly Readonly<Record<string, number>>[], from: number, team: boolean): readonly { readonly seats: readonly number[]; readonly sum: number }[] {
+export function rows(
+  scores: readonly Readonly<Record<string, number>>[],
+  from: number,
+  team: boolean,
+): readonly { readonly seats: readonly number[]; readonly sum: number }[] {
   const seats = order(scores.length, from, team);
   const size = team ? 2 : 1;
   return Array.from({ length: seats.length / size }, (_, number) => {

@@ -23,7 +23,8 @@ export function those<Type extends GameAction["type"]>(options: readonly Option[
 /** Own colonists that can move, each kind and place once. */
 export function movable(options: readonly Option[]): { readonly kind: Kind; readonly place: string }[] {
   const found = new Map<string, { kind: Kind; place: string }>();
-  for (const { action } of those(options, "move")) found.set(`${action.kind} ${action.from}`, { kind: action.kind, place: action.from });
+  for (const { action } of those(options, "move"))
+    found.set(`${action.kind} ${action.from}`, { kind: action.kind, place: action.from });
   return [...found.values()];
 }
 
@@ -33,7 +34,12 @@ export function settled(options: readonly Option[], chosen: Chosen | null): Chos
   const colonists = movable(options);
   const cities = new Set(those(options, "place").map(({ action }) => action.city));
   const [only] = cities;
-  if (cities.size === 1 && under(options, { what: "city", city: only }).length > 1 && !options.some(({ action }) => action.type === "income")) return { what: "city", city: only };
+  if (
+    cities.size === 1 &&
+    under(options, { what: "city", city: only }).length > 1 &&
+    !options.some(({ action }) => action.type === "income")
+  )
+    return { what: "city", city: only };
   return colonists.length === 1 ? { what: "colonist", ...colonists[0] } : null;
 }
 
@@ -62,7 +68,12 @@ function meaning(options: readonly Option[], chosen: Chosen): Meaning {
 }
 
 /** What a click on something of the board means. */
-export function onBoard(options: readonly Option[], chosen: Chosen | null, target: Target, seat: number | null): Meaning {
+export function onBoard(
+  options: readonly Option[],
+  chosen: Chosen | null,
+  target: Target,
+  seat: number | null,
+): Meaning {
   switch (target.on) {
     case "colonist": {
       if (target.seat !== seat) return null;
@@ -71,7 +82,10 @@ export function onBoard(options: readonly Option[], chosen: Chosen | null, targe
     }
     case "line": {
       const moves = those(options, "move").filter(({ action }) => action.to === target.line);
-      const mine = chosen?.what === "colonist" ? moves.filter(({ action }) => action.from === chosen.place && action.kind === chosen.kind) : moves;
+      const mine =
+        chosen?.what === "colonist"
+          ? moves.filter(({ action }) => action.from === chosen.place && action.kind === chosen.kind)
+          : moves;
       return mine.length === 1 ? { act: mine[0] } : null;
     }
     case "city": {
@@ -119,10 +133,12 @@ export function spots(options: readonly Option[], chosen: Chosen | null, seat: n
     add({ on: "colonist", ...colonist, seat }, on ? "chosen" : "option", null);
   }
   if (chosen?.what === "colonist") {
-    for (const option of those(under(options, chosen), "move")) add({ on: "line", line: option.action.to }, "option", option);
+    for (const option of those(under(options, chosen), "move"))
+      add({ on: "line", line: option.action.to }, "option", option);
   }
   for (const option of those(options, "build")) add({ on: "city", city: option.action.city }, "option", option);
-  for (const option of those(options, "produce")) add({ on: "province", province: option.action.province }, "option", option);
+  for (const option of those(options, "produce"))
+    add({ on: "province", province: option.action.province }, "option", option);
   for (const option of those(options, "place")) {
     const { city } = option.action;
     add({ on: "city", city }, chosen?.what === "city" && chosen.city === city ? "chosen" : "option", option);
@@ -143,12 +159,22 @@ export function purchasable(options: readonly Option[]): number[] {
 /** How much of a good can be sold and bought at most now. */
 export function tradeable(options: readonly Option[], good: Good): { readonly sell: number; readonly buy: number } {
   const most = (type: "sell" | "buy"): number =>
-    Math.max(0, ...those(options, type).filter(({ action }) => action.good === good).map(({ action }) => action.count));
+    Math.max(
+      0,
+      ...those(options, type)
+        .filter(({ action }) => action.good === good)
+        .map(({ action }) => action.count),
+    );
   return { sell: most("sell"), buy: most("buy") };
 }
 
 /** The action that is meant by pointing at something that is no option; null where nothing sensible is. */
-export function meant(kind: string, target: Target, chosen: Chosen | null, nearest: { kind: Kind; place: string } | null): GameAction | null {
+export function meant(
+  kind: string,
+  target: Target,
+  chosen: Chosen | null,
+  nearest: { kind: Kind; place: string } | null,
+): GameAction | null {
   if (kind === "architect" && target.on === "city") return { type: "build", city: target.city };
   if (kind === "architect" && target.on === "line") {
     const kindOf: Kind = target.line.includes("~") ? "sea" : "land";

@@ -79,12 +79,20 @@ export class Controls {
 
   pickTarget = (target: Target): void => {
     const chosen = this.chosen;
-    if (target.on === "colonist" && chosen?.what === "colonist" && chosen.place === target.place && chosen.kind === target.kind) this.choose(null);
+    if (
+      target.on === "colonist" &&
+      chosen?.what === "colonist" &&
+      chosen.place === target.place &&
+      chosen.kind === target.kind
+    )
+      this.choose(null);
     else if (!this.follow(onBoard(this.options, chosen, target, this.game.seat))) this.askTarget(target, true);
   };
 
   pickCard = (card: string, role?: string): void => {
-    const half = role ? this.options.find(({ action }) => action.type === "play" && action.card === card && action.role === role) : undefined;
+    const half = role
+      ? this.options.find(({ action }) => action.type === "play" && action.card === card && action.role === role)
+      : undefined;
     if (half) this.act(half);
     else if (!this.follow(onCard(this.options, card))) this.askCard(card, true);
   };
@@ -102,7 +110,8 @@ export class Controls {
     this.pointed = target;
     if (this.about?.stays) return;
     const meaning = target && onBoard(this.options, this.chosen, target, this.game.seat);
-    if (target && meaning && "act" in meaning) this.tell({ title: targetName(target), option: meaning.act, reasons: [], stays: false });
+    if (target && meaning && "act" in meaning)
+      this.tell({ title: targetName(target), option: meaning.act, reasons: [], stays: false });
     else if (!this.about?.stays && this.about?.option) this.quiet();
   };
 
@@ -114,7 +123,7 @@ export class Controls {
   askCard = (card: string, stays: boolean): void => {
     if (this.options.some(({ action }) => action.type === "play" && action.card === card)) return this.leave();
     const kind = this.game.state?.asked?.kind;
-    this.later(cardName(card), stays, stays, async () => (kind === "play" ? { type: "play", card } : null));
+    this.later(cardName(card), stays, stays, () => (kind === "play" ? { type: "play", card } : null));
   };
 
   askSlot = (slot: number, stays: boolean): void => {
@@ -126,7 +135,7 @@ export class Controls {
       return this.tell({ title: cardName(card), option, reasons: [], stays: false });
     }
     const kind = this.game.state?.asked?.kind;
-    this.later(cardName(card), stays, stays, async () => (kind === "purchase" ? { type: "purchase", slot, pay: {} } : null));
+    this.later(cardName(card), stays, stays, () => (kind === "purchase" ? { type: "purchase", slot, pay: {} } : null));
   };
 
   /** The pointer or the focus went away: what was only looked at is not shown any more. */
@@ -147,7 +156,12 @@ export class Controls {
   }
 
   /** Ask the server why not: at once, or after a moment. */
-  private later(title: string, stays: boolean, atOnce: boolean, make: () => Promise<GameAction | null>): void {
+  private later(
+    title: string,
+    stays: boolean,
+    atOnce: boolean,
+    make: () => GameAction | null | Promise<GameAction | null>,
+  ): void {
     clearTimeout(this.asking);
     // What was asked for stays until it is closed, so that its rule can be followed.
     if (!stays && this.about?.stays) return;
@@ -175,7 +189,8 @@ export class Controls {
   private async meantBy(pointed: Target): Promise<GameAction | null> {
     const { state, seat } = this.game;
     // A colonist on a line stands for the line.
-    const target: Target = pointed.on === "colonist" && /[-~]/.test(pointed.place) ? { on: "line", line: pointed.place } : pointed;
+    const target: Target =
+      pointed.on === "colonist" && /[-~]/.test(pointed.place) ? { on: "line", line: pointed.place } : pointed;
     const view = state?.view;
     if (!state?.asked || !view || seat === null) return null;
     const player = view.players[seat];
@@ -225,7 +240,14 @@ export class Controls {
     if (!meaning || !("act" in meaning)) return null;
     const { action, effect } = meaning.act;
     const name = optionName(meaning.act, this.who);
-    if (action.type === "move") return { target, voice: "preview", name, piece: { kind: action.kind, seat }, ...(effect?.steps === undefined ? {} : { steps: effect.steps }) };
+    if (action.type === "move")
+      return {
+        target,
+        voice: "preview",
+        name,
+        piece: { kind: action.kind, seat },
+        ...(effect?.steps === undefined ? {} : { steps: effect.steps }),
+      };
     if (action.type === "build") return { target, voice: "preview", name, piece: { kind: "house", seat } };
     if (action.type === "place") return { target, voice: "preview", name, piece: { kind: action.kind, seat } };
     return null;
@@ -240,7 +262,9 @@ export class Controls {
       case "build":
         return [{ target: { on: "city", city: action.city }, voice: "chosen", name, piece: { kind: "house", seat } }];
       case "place":
-        return [{ target: { on: "city", city: action.city }, voice: "chosen", name, piece: { kind: action.kind, seat } }];
+        return [
+          { target: { on: "city", city: action.city }, voice: "chosen", name, piece: { kind: action.kind, seat } },
+        ];
       case "produce":
         return [{ target: { on: "province", province: action.province }, voice: "chosen", name }];
       default:
@@ -279,4 +303,3 @@ export function targetName(target: Target): string {
       return `${t(`terms.colonist.${target.kind}`)}, ${place(target.place)}`;
   }
 }
-

@@ -12,6 +12,10 @@ export function room(options: readonly Option[]): number {
 /** The option that keeps exactly these. */
 export function keepOption(options: readonly Option[], picked: readonly Good[]): Option | null {
   const count = (good: string): number => picked.filter((each) => each === good).length;
-  const found = those(options, "keep").find(({ action }) => size(action.goods) === picked.length && Object.entries(action.goods).every(([good, number]) => number === count(good)));
+  const found = those(options, "keep").find(
+    ({ action }) =>
+      size(action.goods) === picked.length &&
+      Object.entries(action.goods).every(([good, number]) => number === count(good)),
+  );
   return found ?? null;
 }

@@ -15,7 +15,12 @@ export function rescue(settle: () => void): () => void {
     }, SETTLED);
   };
   const changes = new MutationObserver(look);
-  changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled", "hidden"] });
+  changes.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["disabled", "hidden"],
+  });
   return () => {
     clearTimeout(waiting);
     changes.disconnect();
@@ -25,7 +30,15 @@ export function rescue(settle: () => void): () => void {
 const lost = (at: Element | null): boolean => !at || at === document.body || at.matches(":disabled");
 
 /** The parts where each decision is made; all others are made on the board. */
-const PARTS: Readonly<Record<string, string>> = { play: "hand", purchase: "display", mercator: "tray", keep: "tray", diplomat: "tray", legatus: "tray", end: "actions" };
+const PARTS: Readonly<Record<string, string>> = {
+  play: "hand",
+  purchase: "display",
+  mercator: "tray",
+  keep: "tray",
+  diplomat: "tray",
+  legatus: "tray",
+  end: "actions",
+};
 
 /** The part of the table where a decision is made. */
 export const partFor = (kind: string): string => PARTS[kind] ?? "board";

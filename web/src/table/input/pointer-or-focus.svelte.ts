@@ -31,7 +31,10 @@ export function watch(): () => void {
     const hit = event.target instanceof Element ? event.target.closest("button, [role=button]") : null;
     const box = hit?.getBoundingClientRect();
     // Something large: there the pointer itself is the place.
-    eyes.box = box && box.width < 260 && box.height < 220 ? box : { left: event.clientX, right: event.clientX, top: event.clientY - 6, bottom: event.clientY + 6 };
+    eyes.box =
+      box && box.width < 260 && box.height < 220
+        ? box
+        : { left: event.clientX, right: event.clientX, top: event.clientY - 6, bottom: event.clientY + 6 };
   };
   const focused = (event: FocusEvent): void => {
     if (eyes.keys && event.target instanceof Element) eyes.box = event.target.getBoundingClientRect();

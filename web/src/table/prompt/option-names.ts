@@ -11,7 +11,9 @@ export function place(name: string): string {
 
 /** "2 bricks" is beyond our nouns, so "2 × brick". */
 export function goodsText(goods: Counts): string {
-  const parts = GOODS.filter((good) => goods[good]).map((good) => t("table.goods", { number: Math.abs(goods[good] ?? 0), good: t(`terms.good.${good}`) }));
+  const parts = GOODS.filter((good) => goods[good]).map((good) =>
+    t("table.goods", { number: Math.abs(goods[good] ?? 0), good: t(`terms.good.${good}`) }),
+  );
   return list(parts);
 }
 
@@ -36,8 +38,10 @@ export function optionName(option: Option, who: (seat: number) => string): strin
   if (effect?.steps !== undefined) more.push(t("table.steps", { count: effect.steps }));
   const price = priceText(effect);
   if (price) more.push(t("table.costs", { price }));
-  if ((effect?.money ?? 0) > 0 || option.action.type === "cash") more.push(t("table.brings", { what: moneyText(effect?.money ?? 0) }));
-  for (const [seat, goods] of Object.entries(effect?.yields ?? {})) more.push(`${who(Number(seat))}: ${goodsText(goods)}`);
+  if ((effect?.money ?? 0) > 0 || option.action.type === "cash")
+    more.push(t("table.brings", { what: moneyText(effect?.money ?? 0) }));
+  for (const [seat, goods] of Object.entries(effect?.yields ?? {}))
+    more.push(`${who(Number(seat))}: ${goodsText(goods)}`);
   return more.length > 0 ? `${name}; ${more.join("; ")}` : name;
 }
 
@@ -45,9 +49,15 @@ export function optionName(option: Option, who: (seat: number) => string): strin
 export function actionName(action: GameAction, who: (seat: number) => string): string {
   switch (action.type) {
     case "play":
-      return action.role ? t("table.do.play.half", { card: cardName(action.card), role: cardName(action.role) }) : t("table.do.play", { card: cardName(action.card) });
+      return action.role
+        ? t("table.do.play.half", { card: cardName(action.card), role: cardName(action.role) })
+        : t("table.do.play", { card: cardName(action.card) });
     case "move":
-      return t("table.do.move", { colonist: t(`terms.colonist.${action.kind}`), from: place(action.from), to: place(action.to) });
+      return t("table.do.move", {
+        colonist: t(`terms.colonist.${action.kind}`),
+        from: place(action.from),
+        to: place(action.to),
+      });
     case "build":
       return t("table.do.build", { city: action.city });
     case "produce":
@@ -59,14 +69,18 @@ export function actionName(action: GameAction, who: (seat: number) => string): s
     case "done":
       return t("table.do.done");
     case "keep":
-      return Object.keys(action.goods).length > 0 ? t("table.do.keep", { goods: goodsText(action.goods) }) : t("table.do.keep.nothing");
+      return Object.keys(action.goods).length > 0
+        ? t("table.do.keep", { goods: goodsText(action.goods) })
+        : t("table.do.keep.nothing");
     case "place":
       return t("table.do.place", { colonist: t(`terms.colonist.${action.kind}`), city: action.city });
     case "sell":
     case "buy":
       return t(`table.do.${action.type}`, { goods: goodsText({ [action.good]: action.count }) });
     case "copy":
-      return action.role ? t("table.do.copy.half", { name: who(action.seat), role: cardName(action.role) }) : t("table.do.copy", { name: who(action.seat) });
+      return action.role
+        ? t("table.do.copy.half", { name: who(action.seat), role: cardName(action.role) })
+        : t("table.do.copy", { name: who(action.seat) });
     case "purchase":
       return Object.keys(action.pay).length > 0
         ? t("table.do.purchase.any", { number: action.slot + 1, goods: goodsText(action.pay) })

@@ -39,7 +39,9 @@ export function asked(state: State, chosen: Chosen | null, words: PromptNames): 
       if (chosen?.what === "slot") return say(".chosen", { card: words.card(view?.display[chosen.slot] ?? "") });
       return say("", { count: decision?.buys ?? 1 });
     case "diplomat":
-      return chosen?.what === "seat" ? { key: "table.ask.play.half", values: { card: words.card(view?.players[chosen.seat]?.top ?? "") } } : say();
+      return chosen?.what === "seat"
+        ? { key: "table.ask.play.half", values: { card: words.card(view?.players[chosen.seat]?.top ?? "") } }
+        : say();
     case "legatus": {
       const players = view?.players.length ?? 4;
       return say("", { name: words.player(((state.seat ?? 0) + players / 2) % players) });

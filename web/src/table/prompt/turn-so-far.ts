@@ -9,7 +9,8 @@ export function played(state: State, seat: number): { readonly card: string; rea
   for (let at = state.log.length - 1; at >= 0; at -= 1) {
     const line = state.log[at];
     if (line.turn !== turn) return null;
-    if (line.seat === seat && line.action.type === "play") return { card: line.action.card, role: line.action.role ?? null };
+    if (line.seat === seat && line.action.type === "play")
+      return { card: line.action.card, role: line.action.role ?? null };
   }
   return null;
 }

@@ -92,7 +92,9 @@ export class TableStore {
   /** Whether I am asked now, and the picture is current. */
   get myTurn(): boolean {
     const state = this.state;
-    return this.link === "live" && state !== null && state.seat !== null && state.asked?.seat === state.seat && !this.away;
+    return (
+      this.link === "live" && state !== null && state.seat !== null && state.asked?.seat === state.seat && !this.away
+    );
   }
 
   /** A bot plays my seat. */
@@ -234,7 +236,9 @@ export class TableStore {
   private changed(table: TableInfo): void {
     const had = this.info;
     this.info = named(table);
-    this.mine = table.seats.filter((seat) => seat.kind === "person" && seat.person === this.person).map((seat) => seat.seat);
+    this.mine = table.seats
+      .filter((seat) => seat.kind === "person" && seat.person === this.person)
+      .map((seat) => seat.seat);
     if (had && had.stage !== table.stage && !this.state) this.connection.start();
   }
 
