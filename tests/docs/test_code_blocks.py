@@ -37,7 +37,7 @@ SHORTER = {
     "make docs": "make -n docs",
     "make test-ray": "make -n test-ray",
     "pip install -c constraints.txt -e .": "true",  # this environment is made so
-    "pip install .": "true",  # tests/server/test_installed_levels.py has such a package
+    "pip install .": "true",  # tests/server/live/test_installed_levels.py has such a package
     "concordia simulate --map italia --bots builder,random --games 1": "concordia simulate --map italia"
     " --bots mybot.Builder,random --games 1",
     "sh tools/web.sh build": "true",  # make test builds it

@@ -8,10 +8,10 @@ from typing import Any, Literal
 from concordia.actions.types import Action, Keep
 from concordia.game import Decision
 from concordia.server.errors import Refusal
-from concordia.server.table.bot_names import roman
 from concordia.server.table.decision_log import AUTO, PERSON, Entry
 from concordia.server.table.pace import ON_RETURN, SeatClock
 from concordia.server.table.played_game import END_OF_TURN, Play
+from concordia.server.table.roman_names import roman
 from concordia.server.table.seat import Seat
 from concordia.server.table.terms import Start, Terms, check_level
 from concordia.vocabulary import GOODS

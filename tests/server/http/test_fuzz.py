@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis.errors import Unsatisfiable
 from websockets.exceptions import ConnectionClosed
 
+from tests.server.http.test_socket import ME, OPEN, sit, table_for
 from tests.server.running import Player, serving
-from tests.server.test_sockets import ME, OPEN, sit, table_for
 
 EXAMPLES = 6  # for each operation; `make soak` has more
 MESSAGES = 1500

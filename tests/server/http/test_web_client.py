@@ -12,7 +12,7 @@ import pytest
 
 from tests.server.running import Running, settings_for
 
-PROTOCOL = Path(__file__).resolve().parents[2] / "web" / "src" / "protocol.ts"
+PROTOCOL = Path(__file__).resolve().parents[3] / "web" / "src" / "protocol.ts"
 SCRIPT = "export const a = 1;\n" * 200
 
 

@@ -7,12 +7,12 @@ import pytest
 from concordia.actions.types import Action
 from concordia.server.clock import HandClock
 from concordia.server.errors import Refusal
-from concordia.server.table.bot_names import NAMES
 from concordia.server.table.decision_log import AUTO, BOT
 from concordia.server.table.pace import DAY, HOUR, Pace
+from concordia.server.table.roman_names import NAMES
 from concordia.server.table.table import Table
 from concordia.server.table.terms import Start, Terms
-from tests.server.test_play import overflowing
+from tests.server.table.test_played_game import overflowing
 
 ANNA, BERT = 11, 22
 LIVE = Pace("live", bank=60, increment=5)

@@ -10,8 +10,8 @@ import pytest
 
 import concordia
 from concordia.server.clock import HandClock
+from tests.server.http.test_socket import ME, OPEN, bot
 from tests.server.running import Player, serving, settings_for
-from tests.server.test_sockets import ME, OPEN, bot
 
 
 @pytest.fixture(scope="module")

@@ -253,8 +253,8 @@ def test_rows_of_the_log_fit_their_columns():
 
 
 def test_a_server_plays_on_postgresql(postgres, tmp_path):
+    from tests.server.http.test_socket import ME, bot
     from tests.server.running import Running, settings_for
-    from tests.server.test_sockets import ME, bot
 
     postgres.psql("CREATE DATABASE served")
     url = postgres.get_uri("served")
