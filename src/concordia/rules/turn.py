@@ -231,27 +231,33 @@ def take(state: State, code: i64) -> None:
         legatus.take(state, code)
 
 
-def go_on(state: State, out: Options) -> None:
-    """Do all that needs no decision, until somebody is asked something; its options are then listed.
+def runs_out(state: State, out: Options) -> bool:
+    """Do all of this turn that needs no decision; whether nothing of it is left, so that it can end.
 
-    Where stopping is the only option, or a storehouse leaves one choice, nobody is asked.
+    If somebody is asked something, their options are listed. Where stopping is the only option, or a storehouse
+    leaves one choice, nobody is asked.
     """
     while True:
         if state.asked == ASK_NOTHING:
-            if state.depth > 0:
-                next_step(state)
-            else:
-                end(state)
+            if state.depth == 0:
+                return True
+            next_step(state)
             continue
         offer(state, out)
         if state.asked == ASK_NO_MORE or out.count > 1:
-            break
+            return False
         if out.count == 0:  # an empty hand, nothing to copy
             state.asked = ASK_NOTHING
         elif out.codes[0] == DONE or state.asked == ASK_KEEP:
             take(state, out.codes[0])
         else:
-            break
+            return False
+
+
+def go_on(state: State, out: Options) -> None:
+    """Do all that needs no decision, until somebody is asked something; their options are then listed."""
+    while runs_out(state, out):
+        end(state)
     out.clock += 1
     out.stamp = out.clock
     state.stamp = out.clock
