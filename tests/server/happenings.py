@@ -7,7 +7,7 @@ from typing import Any
 from concordia.server.accounts.person import Person
 from concordia.server.people import People
 from concordia.server.store.database import Store
-from concordia.server.table.events import Asked, Event, SeatNote
+from concordia.server.table.events import Event, PersonAsked, SeatNote
 
 
 class Happening:
@@ -37,10 +37,10 @@ def common(*people: Person | str, **more: Any) -> dict[str, Any]:
     return {**given, "seats": seats(*people), **more}
 
 
-def asked(*people: Person | str, seat: int = 0, number: int = 1, **more: Any) -> Asked:
+def asked(*people: Person | str, seat: int = 0, number: int = 1, **more: Any) -> PersonAsked:
     """A turn of somebody has come."""
     given = {"decision": "play", "out_of_turn": False, "pace": "correspondence", "deadline": None, **more}
     rest = {key: given.pop(key) for key in tuple(given) if key in ("table", "table_id", "game", "map", "at")}
     sitting = people[seat]
     assert isinstance(sitting, Person)
-    return Asked(**common(*people, **rest), person=sitting.id, seat=seat, number=number, **given)
+    return PersonAsked(**common(*people, **rest), person=sitting.id, seat=seat, number=number, **given)

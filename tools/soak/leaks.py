@@ -33,7 +33,7 @@ from concordia.position import reading as positions
 from concordia.server.app import create_app
 from concordia.server.clock import HandClock
 from concordia.server.http.limits import ALLOWANCES, Allowance, Limits
-from concordia.server.live.registry import Hall
+from concordia.server.live.registry import Registry
 from concordia.server.settings import Settings
 from concordia.server.store.upgrade import upgrade
 from concordia.server.table.table import Table
@@ -89,9 +89,9 @@ class House:
         self.tables = 0
 
     @property
-    def hall(self) -> Hall:
+    def registry(self) -> Registry:
         """Where the tables are."""
-        found: Hall = self.app.state.hall
+        found: Registry = self.app.state.registry
         return found
 
     async def open(self) -> None:
@@ -119,12 +119,12 @@ class House:
         for number in range(kind.players):
             table.sit(self.people[number]["id"], self.people[number]["name"], number)
         table.begin(Start(None, position), 0.0)
-        await self.hall.add(table)
+        await self.registry.add(table)
         return table.key
 
     def game(self, key: str) -> concordia.Game:
         """The whole game at a table, hidden things included."""
-        return self.hall.rooms[key].table.game.game
+        return self.registry.rooms[key].table.game.game
 
 
 class Party:
@@ -280,7 +280,7 @@ class Twins:
                     raise Leak(f"{wish} is legal but was refused: {done}")
         await self.one.settle()
         await self.other.settle()
-        shown = [self.house.hall.rooms[party.key].table.game.view(None) for party in (self.one, self.other)]
+        shown = [self.house.registry.rooms[party.key].table.game.view(None) for party in (self.one, self.other)]
         if shown[0] != shown[1]:
             if wish["type"] != "end_turn" or shown[0]["display"] == shown[1]["display"]:
                 raise Leak(f"{wish} shows what is hidden to everybody")
@@ -293,7 +293,7 @@ class Twins:
     def _let_go_who_looked(self) -> None:
         """Who plays a Legatus sees the partner's hand, and can tell the tables apart from then on (8.7)."""
         for party in (self.one, self.other):
-            play = self.house.hall.rooms[party.key].table.game
+            play = self.house.registry.rooms[party.key].table.game
             for number in [each for each in self.blind if each < play.players]:
                 hands = [n for n, row in enumerate(play.view(number)["players"]) if n != number and "hand" in row]
                 if not hands:
@@ -414,7 +414,7 @@ async def whole_game(house: House, number: int, most: int) -> tuple[int, int]:
         key = await new_table(client, house.guests[: kind.players], game=kind.game, map=kind.map)
         party = Party(house, key, kind, f"whole {number}")
         await party.open()
-        seed = house.hall.rooms[key].table.start_from.seed
+        seed = house.registry.rooms[key].table.start_from.seed
         needles = words_of(seed or 0)
         moves = size = 0
         before = positions.write(house.game(key).state)

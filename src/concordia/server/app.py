@@ -20,15 +20,14 @@ from concordia.server.clock import Clock, WallClock
 from concordia.server.errors import Refusal, body_of, error_body
 from concordia.server.http import socket
 from concordia.server.http import web_client as client
-from concordia.server.http.api import router as people_router
+from concordia.server.http.api import API
+from concordia.server.http.api import router as api_router
 from concordia.server.http.identity import language_of
 from concordia.server.http.limits import Limits
 from concordia.server.http.request_guard import Guard
-from concordia.server.http.tables_api import API
-from concordia.server.http.tables_api import router as tables_router
 from concordia.server.live.bot_pool import Thinking
-from concordia.server.live.registry import Hall
-from concordia.server.metrics import Counts
+from concordia.server.live.registry import Registry
+from concordia.server.metrics import Metrics
 from concordia.server.people import People
 from concordia.server.settings import Settings
 from concordia.server.store.database import Store
@@ -44,23 +43,23 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     """A server for the tables in the settings' database, which must have been migrated or created."""
     clock = clock or WallClock()
     store = Store(settings.url)
-    counts = Counts()
+    metrics = Metrics()
     people = People(store, settings, clock=clock, limits=limits)
-    hall = Hall(store, clock, people, Thinking(settings.bot_workers), counts)
-    hall.idle_seconds = settings.idle_minutes * 60.0
+    registry = Registry(store, clock, people, Thinking(settings.bot_workers), metrics)
+    registry.idle_seconds = settings.idle_minutes * 60.0
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await people.start()
-        sweeping = asyncio.create_task(hall.run())
+        sweeping = asyncio.create_task(registry.run())
         try:
             yield
         finally:
             sweeping.cancel()
             with suppress(asyncio.CancelledError):
                 await sweeping
-            await hall.close()
-            hall.thinking.close()
+            await registry.close()
+            registry.thinking.close()
             await people.stop()
             store.close()
 
@@ -72,21 +71,20 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.state.hall, app.state.people, app.state.settings = hall, people, settings
+    app.state.registry, app.state.people, app.state.settings = registry, people, settings
     app.add_middleware(Guard, settings=settings)
-    app.include_router(tables_router)
-    app.include_router(people_router)
+    app.include_router(api_router)
     app.include_router(socket.router)
-    _add_health(app, hall)
+    _add_health(app, registry)
     _add_errors(app)
     app.include_router(client.router_for(settings.web_dir))  # last: it has an answer for every address
     return app
 
 
-def _add_health(app: FastAPI, hall: Hall) -> None:
+def _add_health(app: FastAPI, registry: Registry) -> None:
     @app.get("/healthz", include_in_schema=False)
     async def healthz() -> dict[str, str]:
-        await hall.store.read(lambda session: session.execute(text("SELECT 1")))
+        await registry.store.read(lambda session: session.execute(text("SELECT 1")))
         return {"status": "ok", "version": __version__}
 
     @app.get("/metrics", include_in_schema=False)
@@ -94,13 +92,15 @@ def _add_health(app: FastAPI, hall: Hall) -> None:
         near = request.client is not None and request.client.host in ("127.0.0.1", "::1", "testclient")
         if not near or "x-forwarded-for" in request.headers:
             raise HTTPException(404)
-        hall.counts.rooms.set(len(hall.rooms))
-        return PlainTextResponse(generate_latest(hall.counts.registry), media_type="text/plain; version=0.0.4")
+        registry.metrics.rooms.set(len(registry.rooms))
+        return PlainTextResponse(
+            generate_latest(registry.metrics.registry), media_type="text/plain; version=0.0.4"
+        )
 
 
 def _add_errors(app: FastAPI) -> None:
     def answer(status: int, body: dict[str, Any]) -> JSONResponse:
-        app.state.hall.counts.refused.labels(body["error"]["code"]).inc()
+        app.state.registry.metrics.refused.labels(body["error"]["code"]).inc()
         return JSONResponse(body, status)
 
     @app.exception_handler(Refusal)
@@ -127,5 +127,5 @@ def _add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def broken(request: Request, _: Exception) -> JSONResponse:
-        app.state.hall.counts.failures.inc()
+        app.state.registry.metrics.failures.inc()
         return answer(500, error_body("server/failed", say("server/failed", language_of(request))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 
-class Counts:
+class Metrics:
     """The counters of one server."""
 
     def __init__(self) -> None:

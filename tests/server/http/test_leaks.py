@@ -17,9 +17,9 @@ import pytest
 import concordia
 from concordia.server.clock import HandClock
 from concordia.server.live.bot_pool import Thinking
-from concordia.server.live.connection import Screen
-from concordia.server.live.registry import Hall
-from concordia.server.metrics import Counts
+from concordia.server.live.connection import Connection
+from concordia.server.live.registry import Registry
+from concordia.server.metrics import Metrics
 from concordia.server.people import People
 from concordia.server.protocol.socket_messages import Act, EndTurn, Undo
 from concordia.server.settings import Settings
@@ -32,8 +32,8 @@ from tests.server.running import Player, serving
 KINDS = [("classic", "italia", 3), ("venus", "hellas", 4), ("team", "ionium", 4)]
 
 
-class Recorder(Screen):
-    """A screen that keeps every text."""
+class Recorder(Connection):
+    """A connection that keeps every text."""
 
     def __init__(self, person):
         super().__init__(person, "x")
@@ -57,27 +57,27 @@ def indistinguishable(kind, seed):
     return [view.sample(random.Random(f"{seed} {n}")).position() for n in range(2)]
 
 
-async def seated(hall, kind, position, key):
+async def seated(registry, kind, position, key):
     game, board, players = kind
     table = Table(key, Terms(game, board, players), 1, 0.0)
     for person in range(players):
         table.sit(person + 1, f"P{person}")
     table.begin(Start(None, position), 0.0)
-    room = await hall.add(table)
-    screens = [Recorder(1), Recorder(None)]
-    for screen in screens:
-        await room.enter(screen)
-    return room, screens
+    room = await registry.add(table)
+    connections = [Recorder(1), Recorder(None)]
+    for connection in connections:
+        await room.enter(connection)
+    return room, connections
 
 
 async def do(room, seat, wish):
     await room.request(seat + 1, seat, wish)
 
 
-async def compare(hall, kind, positions, seed) -> int:
+async def compare(registry, kind, positions, seed) -> int:
     """Do the same at both tables; how many decisions were indistinguishable."""
     rng = random.Random(seed)
-    tables = [await seated(hall, kind, position, f"{n}{seed:011d}") for n, position in enumerate(positions)]
+    tables = [await seated(registry, kind, position, f"{n}{seed:011d}") for n, position in enumerate(positions)]
     (one, mine), (two, other) = tables
     steps = 0
 
@@ -121,14 +121,14 @@ def test_a_seat_is_sent_the_same_at_tables_it_cannot_tell_apart(tmp_path, kind):
     store = Store(url)
 
     async def go():
-        hall = Hall(store, HandClock(), People(store, Settings()), Thinking(1), Counts())
+        registry = Registry(store, HandClock(), People(store, Settings()), Thinking(1), Metrics())
         steps = differing = 0
         for seed in range(12):
             positions = indistinguishable(kind, seed)
             if positions is not None and positions[0] != positions[1]:
                 differing += 1
-                steps += await compare(hall, kind, positions, seed)
-        await hall.close()
+                steps += await compare(registry, kind, positions, seed)
+        await registry.close()
         return steps, differing
 
     steps, differing = asyncio.run(go())

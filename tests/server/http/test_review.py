@@ -9,7 +9,7 @@ import pytest
 
 import concordia
 from concordia.server.protocol.socket_messages import SERVER
-from concordia.server.table.played_game import Play
+from concordia.server.table.played_game import PlayedGame
 from concordia.server.table.standings import coming, known_points
 from concordia.server.table.terms import Start, Terms
 from tests.server.running import Player, serving
@@ -88,19 +88,19 @@ def test_the_cards_to_come_are_those_in_display_and_stack():
             one.apply(rng.choice(one.legal_actions()))
             if one.between_turns and not one.is_over:
                 position = one.position()
-                cards = coming(Play(one.copy()))
+                cards = coming(PlayedGame(one.copy()))
                 hidden = [each.card for each in cards for _ in range(each.stack)]
                 shown = [each.card for each in cards for _ in range(each.display)]
                 assert sorted(hidden) == sorted(position["stack"])
                 assert sorted(shown) == sorted(position["display"])
-        assert known_points(Play(one))[0] == one.scores()
+        assert known_points(PlayedGame(one))[0] == one.scores()
 
 
 def test_points_of_a_written_position_count_only_cards_that_were_seen():
     game = concordia.new_game("classic", "italia", players=2, seed=2)
     position = game.position()
     position["players"][1]["hand"].append("mason")
-    one = Play(Start(None, position).game(Terms("classic", "italia", 2)))
+    one = PlayedGame(Start(None, position).game(Terms("classic", "italia", 2)))
     scores, exact = known_points(one)
     assert not exact
     assert scores[1]["minerva"] == 0

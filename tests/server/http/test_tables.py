@@ -170,10 +170,10 @@ def test_a_seat_that_runs_out_is_played_by_a_bot_until_its_owner_returns(server,
 
 def sweep(server):
     """Let the server look at the clocks of its open tables now."""
-    hall = server.app.state.hall
+    registry = server.app.state.registry
 
     async def look():
-        for room in list(hall.rooms.values()):
+        for room in list(registry.rooms.values()):
             await room.check_time()
 
     asyncio.run_coroutine_threadsafe(look(), server.loop()).result(10)
@@ -230,8 +230,8 @@ def test_a_finished_game_is_exported_and_imported(server, me, over):
 def test_an_imported_game_is_opened_without_playing_it_again(server, me, over, monkeypatch):
     key = me.post("/records", json=me.get(f"/tables/{over}/record").json()).json()["key"]
     before = me.get(f"/tables/{key}/state").json()
-    del server.app.state.hall.rooms[key]
-    monkeypatch.setattr("concordia.server.table.played_game.Play._decide", None)
+    del server.app.state.registry.rooms[key]
+    monkeypatch.setattr("concordia.server.table.played_game.PlayedGame._decide", None)
 
     assert me.get(f"/tables/{key}/state").json() == before
 
@@ -250,10 +250,11 @@ def test_any_position_of_a_finished_game_can_be_continued(server, me, over):
 
 def test_a_hot_seat_game_is_forked_without_showing_its_stack(server, me):
     key = make(me, ME, ME, start=True)
-    hall = server.app.state.hall
+    registry = server.app.state.registry
     fork = me.post(f"/tables/{key}/fork", json={}).json()["key"]
     stacks = [
-        hall.rooms[each].table.start_from.game(hall.rooms[each].table.terms).position() for each in (key, fork)
+        registry.rooms[each].table.start_from.game(registry.rooms[each].table.terms).position()
+        for each in (key, fork)
     ]
     assert sorted(stacks[0].pop("stack")) == sorted(stacks[1].pop("stack"))
     assert stacks[0]["players"] == stacks[1]["players"]
@@ -266,7 +267,7 @@ def test_a_failed_commit_changes_nothing_and_says_so(server, me, monkeypatch):
     key = make(me, ME, ME, start=True)
     state = me.get(f"/tables/{key}/state", params={"seat": 0}).json()
     wish = {"id": "f", "version": 0, "action": {"type": "play", "card": "prefect"}}
-    store = server.app.state.hall.store
+    store = server.app.state.registry.store
     real = store.write
 
     async def broken(work):
@@ -282,12 +283,12 @@ def test_a_failed_commit_changes_nothing_and_says_so(server, me, monkeypatch):
 def test_tables_leave_the_memory_and_come_back(server, me, clock):
     key = make(me, ME, ME, start=True)
     me.post(f"/tables/{key}/act", json={"id": "f", "version": 0, "action": {"type": "play", "card": "prefect"}})
-    hall = server.app.state.hall
+    registry = server.app.state.registry
     clock.forward(3600)
-    asyncio.run_coroutine_threadsafe(hall.sweep(), server.loop()).result(10)
-    assert key not in hall.rooms
+    asyncio.run_coroutine_threadsafe(registry.sweep(), server.loop()).result(10)
+    assert key not in registry.rooms
     assert me.get(f"/tables/{key}/state").json()["version"] == 1
-    assert key in hall.rooms
+    assert key in registry.rooms
 
 
 def test_the_api_is_documented(server):

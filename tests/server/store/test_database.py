@@ -17,8 +17,7 @@ from sqlalchemy.exc import IntegrityError
 
 import concordia
 from concordia.server.errors import Refusal
-from concordia.server.store import commit as deciding
-from concordia.server.store import table_rows as keeping
+from concordia.server.store import commit, table_rows
 from concordia.server.store.backup import NoCopy, copy_database
 from concordia.server.store.database import Batch, Store, make_engine
 from concordia.server.store.export import records
@@ -77,27 +76,27 @@ def play_on(table: Table, rng: random.Random, most=10**6):
             yield table.act(seat, rng.choice(table.game.legal(seat)), 7.0, token=f"{seat}/{table.version}")
 
 
-KEEPER = deciding.Keeper(lambda _, happened: [None] * len(happened))
+WRITER = commit.DecisionWriter(lambda _, happened: [None] * len(happened))
 
 
 def keep(store: Store, table: Table, entries) -> None:
-    change = deciding.decided(table, entries, [], with_snapshot=table.stage == "over")
-    store.writer.submit(Batch(KEEPER.keep, change)).result(10)
+    change = commit.decided(table, entries, [], with_snapshot=table.stage == "over")
+    store.writer.submit(Batch(WRITER.write, change)).result(10)
 
 
 def test_a_table_comes_back_at_every_moment_as_it_was(store):
     table = playing(pace=Pace("live", 600.0, 5.0))
-    table.id = store.writer.submit(lambda session: keeping.insert_table(session, table)).result(10)
+    table.id = store.writer.submit(lambda session: table_rows.insert_table(session, table)).result(10)
     rng = random.Random(3)
     for number, entries in enumerate(play_on(table, rng)):
         keep(store, table, entries)
         if number % 60 == 0 and not table.game.running and table.version:
             state = snapshot(table.game.game)
             store.writer.submit(
-                lambda s, v=table.version, w=state: keeping.insert_snapshot(s, table.id, v, w)
+                lambda s, v=table.version, w=state: table_rows.insert_snapshot(s, table.id, v, w)
             ).result()
         if number % 23 == 0 or table.asked is None:
-            again = store.read_now(lambda session: keeping.load(session, table.key))
+            again = store.read_now(lambda session: table_rows.load(session, table.key))
             assert again.asked == table.asked
             assert again.version == table.version
             assert again.game.lines == table.game.lines
@@ -113,12 +112,12 @@ def test_a_table_comes_back_at_every_moment_as_it_was(store):
 
 def test_a_number_of_the_log_is_taken_once(store):
     table = playing()
-    table.id = store.writer.submit(lambda session: keeping.insert_table(session, table)).result(10)
+    table.id = store.writer.submit(lambda session: table_rows.insert_table(session, table)).result(10)
     entries = next(play_on(table, random.Random(1)))
     keep(store, table, entries)
     with pytest.raises(IntegrityError):
         keep(store, table, entries)
-    assert len(store.read_now(lambda session: keeping.entries_of(session, table.id))) == 1
+    assert len(store.read_now(lambda session: table_rows.entries_of(session, table.id))) == 1
 
 
 def test_one_faulty_piece_of_work_spoils_no_other(store):
@@ -146,7 +145,7 @@ def test_one_faulty_piece_of_work_spoils_no_other(store):
             "public": True,
         }
         more = {"analysis": False, "shuffle": False, "pace": {}, "level": "x", "rules": 1, "created_at": 0.0}
-        return {**fixed, **more, **keeping.changes(keyed)[0]}
+        return {**fixed, **more, **table_rows.changes(keyed)[0]}
 
     done = asyncio.run(all_at_once())
     assert [isinstance(each, Exception) for each in done] == [False] * 20 + [True]
@@ -180,10 +179,10 @@ def test_a_migrated_database_has_all_that_is_declared(store):
 
 def test_old_rules_are_named_plainly(store):
     table = playing()
-    table.id = store.writer.submit(lambda session: keeping.insert_table(session, table)).result(10)
+    table.id = store.writer.submit(lambda session: table_rows.insert_table(session, table)).result(10)
     store.writer.submit(lambda s: s.execute(text("UPDATE tables SET rules = 999"))).result(10)
     with pytest.raises(Refusal, match="version 999 of the rules"):
-        store.read_now(lambda session: keeping.load(session, table.key))
+        store.read_now(lambda session: table_rows.load(session, table.key))
 
 
 def test_sqlite_flushes_every_commit(tmp_path):
@@ -197,13 +196,13 @@ def test_opening_a_finished_game_of_five_is_quick(tmp_path):
     upgrade(url)
     store = Store(url)
     table = playing(players=5)
-    table.id = store.writer.submit(lambda session: keeping.insert_table(session, table)).result(10)
+    table.id = store.writer.submit(lambda session: table_rows.insert_table(session, table)).result(10)
     entries = [entry for group in play_on(table, random.Random(2)) for entry in group]
     keep(store, table, entries)
     best = 9.0
     for _ in range(5):
         began = time.perf_counter()
-        again = store.read_now(lambda session: keeping.load(session, table.key))
+        again = store.read_now(lambda session: table_rows.load(session, table.key))
         lines = again.game.log(0)
         best = min(best, time.perf_counter() - began)
     assert len(lines) > 300
@@ -216,7 +215,7 @@ def test_a_copy_is_consistent_while_the_server_writes(tmp_path):
     upgrade(url)
     store = Store(url)
     table = playing()
-    table.id = store.writer.submit(lambda session: keeping.insert_table(session, table)).result(10)
+    table.id = store.writer.submit(lambda session: table_rows.insert_table(session, table)).result(10)
     target = tmp_path / "copy.db"
     for number, entries in enumerate(play_on(table, random.Random(2), most=60)):
         keep(store, table, entries)

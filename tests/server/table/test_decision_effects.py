@@ -7,12 +7,12 @@ import random
 import pytest
 
 from concordia.actions.types import Action, Play, Produce
-from concordia.server.table.played_game import Play as Playing
+from concordia.server.table.played_game import PlayedGame
 from concordia.server.table.terms import Start, Terms
 
 
 def begun(game="classic", board="imperium", players=3, seed=1):
-    return Playing(Start(seed).game(Terms(game, board, players)))
+    return PlayedGame(Start(seed).game(Terms(game, board, players)))
 
 
 def lines(play, *texts):

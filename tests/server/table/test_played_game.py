@@ -10,22 +10,22 @@ import concordia
 from concordia.errors import IllegalAction
 from concordia.server.errors import Refusal
 from concordia.server.table.decision_log import ACT, ACT_AND_END, END, UNDO, standing
-from concordia.server.table.played_game import Play
+from concordia.server.table.played_game import PlayedGame
 from concordia.server.table.terms import Start, Terms, snapshot
 from tests.table import player, position
 
 GAMES = [("classic", "italia", 3), ("venus", "hellas", 4), ("team", "ionium", 4), ("team", "imperium", 6)]
 
 
-def fresh(game="classic", board="italia", players=2, seed=3) -> Play:
-    return Play(concordia.new_game(game, board, players=players, seed=seed))
+def fresh(game="classic", board="italia", players=2, seed=3) -> PlayedGame:
+    return PlayedGame(concordia.new_game(game, board, players=players, seed=seed))
 
 
-def act(play: Play, text: str, hold: bool = True):
+def act(play: PlayedGame, text: str, hold: bool = True):
     return play.act(play.asked.seat, concordia.Action.parse(text), 0.0, hold=hold)
 
 
-def pick(play: Play, rng: random.Random):
+def pick(play: PlayedGame, rng: random.Random):
     """Any decision at random; an open turn is ended or half of the time taken back first."""
     seat = play.asked.seat
     if play.asked.kind == "end":
@@ -145,7 +145,7 @@ def overflowing() -> dict:
 
 
 def test_undo_never_passes_another_seats_decision():
-    play = Play(concordia.from_position(overflowing()))
+    play = PlayedGame(concordia.from_position(overflowing()))
     act(play, "play:prefect")
     act(play, "produce:Syria")
     assert play.asked == (1, "keep")
@@ -247,11 +247,11 @@ def test_the_log_rebuilds_the_game_at_every_moment(game, board, players):
 def test_a_snapshot_resumes_exactly(game, board, players):
     terms, start = Terms(game, board, players), Start(9)
     rng = random.Random(1)
-    play = Play(start.game(terms))
+    play = PlayedGame(start.game(terms))
     twin = None
     while play.asked is not None:
         if not play.running and (twin is None or rng.random() < 0.05):
-            twin = Play(start.resumed(snapshot(play.game)), play.version)
+            twin = PlayedGame(start.resumed(snapshot(play.game)), play.version)
             twin.recall(play.lines)
         entry = pick(play, rng)
         twin.replay([entry])

@@ -11,16 +11,10 @@ from __future__ import annotations
 import secrets
 import unicodedata
 
+from concordia.server.table.roman_names import NAMES
+
 SHORTEST = 2
 LONGEST = 24
-
-# Proper names: the same in every language.
-_ROMANS = (
-    "Aelia", "Antonia", "Appius", "Aulus", "Aurelia", "Caelia", "Claudia", "Cornelia", "Decimus", "Drusilla",
-    "Fabia", "Flavia", "Fulvia", "Gaius", "Gnaeus", "Julia", "Junia", "Livia", "Lucius", "Lucretia", "Marcus",
-    "Marius", "Octavia", "Paulus", "Pomponia", "Publius", "Quintus", "Sabina", "Servius", "Sextus", "Spurius",
-    "Terentia", "Tiberius", "Titus", "Tullia", "Valeria", "Vibia", "Vitus",
-)  # fmt: skip
 
 
 def tidy(name: str) -> str:
@@ -42,7 +36,7 @@ def fits(name: str) -> bool:
 
 def a_roman() -> str:
     """A name for someone who has not given one: ``Livia 4821``."""
-    return f"{secrets.choice(_ROMANS)} {number()}"
+    return f"{secrets.choice(NAMES)} {number()}"
 
 
 def number() -> int:

@@ -1,13 +1,39 @@
-"""The HTTP API for people, whole: the application includes ``router`` and sets ``app.state.people``."""
+"""The whole HTTP API: the application includes ``router``."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter
 
-from concordia.server.http.routes import me, mutes, notices, profile, tokens, webhooks
-from concordia.server.http.routes import notice_socket as stream
-from concordia.server.http.routes import sign_in as session
+from concordia.server.http.routes import (
+    decisions,
+    me,
+    mutes,
+    notice_socket,
+    notices,
+    profile,
+    records,
+    review,
+    sign_in,
+    tables,
+    tokens,
+    webhooks,
+)
 
-router = APIRouter(prefix="/api/v1")
-for part in (session, me, profile, notices, stream, webhooks, tokens, mutes):
+API = "/api/v1"
+
+router = APIRouter(prefix=API)
+for part in (
+    tables,
+    decisions,
+    records,
+    review,
+    sign_in,
+    me,
+    profile,
+    notices,
+    notice_socket,
+    webhooks,
+    tokens,
+    mutes,
+):
     router.include_router(part.router)

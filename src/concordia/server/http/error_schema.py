@@ -33,11 +33,13 @@ class Problem(BaseModel):
 _SAID = {
     400: "The request cannot be read",
     401: "Nobody is signed in",
-    403: "Not with an API token",
+    403: "Not allowed, or not with an API token",
     404: "There is none",
     409: "Not possible now",
+    413: "Too large",
     422: "Something in the request is wrong",
     429: "Too often; wait",
+    503: "Not just now; try again",
 }
 
 

@@ -1,4 +1,4 @@
-"""The socket of a table: reads what a client says, and sends what its screen is to show."""
+"""The socket of a table: reads what a client says, and sends what its connection is to show."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from concordia.server.accounts.secret_keys import digest
 from concordia.server.errors import Refusal
 from concordia.server.http.identity import language_of, limit, person_of_socket, session_key
 from concordia.server.http.table_access import may_enter
-from concordia.server.live.connection import Screen
-from concordia.server.live.registry import Hall
+from concordia.server.live.connection import Connection
+from concordia.server.live.registry import Registry
 from concordia.server.live.room import Room
 from concordia.server.protocol.socket_messages import (
     CLIENT,
@@ -35,7 +35,7 @@ from concordia.server.protocol.socket_messages import (
     Say,
     Undo,
 )
-from concordia.server.table import seat_messages as picture
+from concordia.server.table import seat_messages
 from concordia.server.wording import say
 
 log = logging.getLogger("concordia.socket")
@@ -43,19 +43,19 @@ router = APIRouter()
 
 HELLO_SECONDS = 10.0
 MOST_FAULTS = 50  # unreadable messages before the socket is closed
-MOST_SCREENS = 300  # at one table
+MOST_CONNECTIONS = 300  # at one table
 POLICY, GOING = 1008, 1001
 
 
 @router.websocket("/api/v1/tables/{key}/socket")
 async def socket(websocket: WebSocket, key: str) -> None:
     """Sit or watch at a table."""
-    hall: Hall = websocket.app.state.hall
+    registry: Registry = websocket.app.state.registry
     person = await person_of_socket(websocket)
     try:
-        room = await hall.room(key)
+        room = await registry.room(key)
         may_enter(room, person.id if person else None)
-        if len(room.gallery.screens) >= MOST_SCREENS:
+        if len(room.broadcast.connections) >= MOST_CONNECTIONS:
             raise Refusal("table/crowded", 429)
     except Refusal:
         await websocket.close(POLICY)
@@ -63,64 +63,64 @@ async def socket(websocket: WebSocket, key: str) -> None:
     await websocket.accept()
     language = person.language if person else language_of(websocket)
     key = session_key(websocket)
-    screen = Screen(
+    connection = Connection(
         person.id if person else None, person.name if person else None, language, digest(key) if key else None
     )
-    await Conversation(websocket, hall, room, screen, person).hold()
+    await Conversation(websocket, registry, room, connection, person).hold()
 
 
 class Conversation:
     """What is said over one socket from its hello to its end."""
 
     def __init__(
-        self, websocket: WebSocket, hall: Hall, room: Room, screen: Screen, person: Person | None
+        self, websocket: WebSocket, registry: Registry, room: Room, connection: Connection, person: Person | None
     ) -> None:
         """Talk with one client."""
         self._websocket = websocket
-        self._hall = hall
+        self._registry = registry
         self._room = room
-        self._screen = screen
+        self._connection = connection
         self._person = person
         self._faults = 0
 
     async def hold(self) -> None:
         """Talk until one side has enough."""
-        self._hall.counts.screens.inc()
+        self._registry.metrics.screens.inc()
         sending = asyncio.create_task(self._send())
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 hello = await self._listen()
             if isinstance(hello, Hello) and hello.protocol == PROTOCOL_VERSION:
                 likes = self._person.preferences if self._person is not None else Preferences()
-                await self._room.enter(self._screen, skip_end=likes.skip_end, auto_keep=likes.auto_keep)
-                while self._faults < MOST_FAULTS and not self._screen.closed:
+                await self._room.enter(self._connection, skip_end=likes.skip_end, auto_keep=likes.auto_keep)
+                while self._faults < MOST_FAULTS and not self._connection.closed:
                     message = await self._listen()
-                    if message is not None and not self._screen.closed:
+                    if message is not None and not self._connection.closed:
                         await self._heed(message)
             else:
                 self._fail("protocol/version", known=PROTOCOL_VERSION)
         except (WebSocketDisconnect, TimeoutError):
             pass
         except Exception:
-            self._hall.counts.failures.inc()
+            self._registry.metrics.failures.inc()
             log.exception("conversation")
         finally:
-            self._room.exit(self._screen)
-            self._screen.close()
+            self._room.exit(self._connection)
+            self._connection.close()
             with suppress(TimeoutError):
                 async with asyncio.timeout(2):
                     await sending
             sending.cancel()
-            self._hall.counts.screens.dec()
+            self._registry.metrics.screens.dec()
 
     async def _send(self) -> None:
         try:
-            while (text := await self._screen.next()) is not None:
+            while (text := await self._connection.next()) is not None:
                 await self._websocket.send_text(text)
             if self._websocket.client_state == WebSocketState.CONNECTED:
                 await self._websocket.close(GOING)
         except (WebSocketDisconnect, RuntimeError):
-            self._screen.closed = True
+            self._connection.closed = True
 
     async def _listen(self) -> Any:
         """The next message, or None if it cannot be read."""
@@ -139,34 +139,34 @@ class Conversation:
 
     async def _heed(self, message: Any) -> None:
         """Do what a message says; a refusal changes nothing."""
-        screen, room = self._screen, self._room
+        connection, room = self._connection, self._room
         try:
-            limit(self._websocket, "message", str(screen.person) if screen.person is not None else None)
+            limit(self._websocket, "message", str(connection.person) if connection.person is not None else None)
             match message:
                 case Act() | Undo() | ResetTurn() | EndTurn():
                     await self._request(message)
                 case Handover():
-                    await room.handover(screen, message.seat)
+                    await room.handover(connection, message.seat)
                 case Back():
-                    await room.come_back(screen.person)
+                    await room.come_back(connection.person)
                 case Say():
                     await self._chat(message.text)
                 case Ping():
-                    screen.send(picture.encode({"type": "pong", "now": self._hall.clock.now()}))
+                    connection.send(seat_messages.encode({"type": "pong", "now": self._registry.clock.now()}))
                 case _:
                     self._fail("message/malformed")
         except Refusal as no:
-            self._refuse(getattr(message, "id", None), no.code, no.reason(screen.language), None)
+            self._refuse(getattr(message, "id", None), no.code, no.reason(connection.language), None)
         except ConcordiaError as no:
-            reason, rule = no.why.in_language(screen.language)
+            reason, rule = no.why.in_language(connection.language)
             self._refuse(getattr(message, "id", None), no.why.key, reason, rule)
 
     async def _request(self, message: Act | Undo | ResetTurn | EndTurn) -> None:
         before = self._room.table.version
-        with self._hall.counts.seconds.time():
-            version = await self._room.request(self._screen.person, self._screen.shown, message)
+        with self._registry.metrics.seconds.time():
+            version = await self._room.request(self._connection.person, self._connection.shown, message)
         if version <= before:  # a repeated request: done long ago
-            self._screen.send(picture.encode({"type": "accepted", "id": message.id, "version": version}))
+            self._connection.send(seat_messages.encode({"type": "accepted", "id": message.id, "version": version}))
 
     async def _chat(self, text: str) -> None:
         person, room = self._person, self._room
@@ -177,24 +177,24 @@ class Conversation:
         line = await self._websocket.app.state.people.chat.say(room.table.id, person, text, players=players)
         told = {"type": "chat", "person": line.person, "name": line.name, "text": line.text, "at": line.at}
         told["players"] = players
-        listening = {s.person for s in room.gallery.screens if s.person is not None}
+        listening = {s.person for s in room.broadcast.connections if s.person is not None}
         hearing = await self._websocket.app.state.people.chat.hearers(person.id, listening)
-        room.gallery.tell(told, lambda screen: self._hears(screen, players, hearing))
+        room.broadcast.tell(told, lambda connection: self._hears(connection, players, hearing))
 
-    def _hears(self, screen: Screen, players: bool, hearing: set[int]) -> bool:
+    def _hears(self, connection: Connection, players: bool, hearing: set[int]) -> bool:
         """Players and spectators are kept apart while the game goes on; nobody hears whom they muted."""
-        if screen.person is not None and screen.person not in hearing:
+        if connection.person is not None and connection.person not in hearing:
             return False
         table = self._room.table
-        return table.stage == "over" or bool(table.seats_of(screen.person)) == players
+        return table.stage == "over" or bool(table.seats_of(connection.person)) == players
 
     def _refuse(self, id: str | None, code: str, reason: str, rule: str | None) -> None:
-        self._hall.counts.refused.labels(code).inc()
+        self._registry.metrics.refused.labels(code).inc()
         version = self._room.table.version
         told = {"type": "refused", "id": id, "code": code, "reason": reason, "rule": rule, "version": version}
-        self._screen.send(picture.encode(told))
+        self._connection.send(seat_messages.encode(told))
 
     def _fail(self, code: str, **details: object) -> None:
-        self._hall.counts.refused.labels(code).inc()
-        reason = say(code, self._screen.language, **details)
-        self._screen.send(picture.encode({"type": "error", "code": code, "reason": reason}))
+        self._registry.metrics.refused.labels(code).inc()
+        reason = say(code, self._connection.language, **details)
+        self._connection.send(seat_messages.encode({"type": "error", "code": code, "reason": reason}))

@@ -1,63 +1,38 @@
-"""What every route needs: the hall, the room of a table, and who may enter it."""
+"""What every route needs: the registry, the room of a table, and who may enter it."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Depends, Path, Request
 from sqlalchemy import func, select
 
 from concordia.server.accounts.person import Person
 from concordia.server.errors import Refusal
-from concordia.server.http.identity import current_person
-from concordia.server.live.registry import Hall
+from concordia.server.http.error_schema import refusals
+from concordia.server.http.identity import Current
+from concordia.server.live.registry import Registry
 from concordia.server.live.room import Room
 from concordia.server.store.table_models import TableRow
 
 MOST_TABLES = 200  # unfinished ones of one person
 
 Key = Annotated[str, Path(max_length=32, pattern="^[0-9a-z]+$", description="the secret of the table's link")]
-Current = Annotated[Person, Depends(current_person)]
-
-ERRORS: dict[int | str, dict[str, Any]] = {
-    status: {
-        "description": "refused",
-        "content": {
-            "application/json": {
-                "schema": {
-                    "type": "object",
-                    "required": ["error"],
-                    "properties": {
-                        "error": {
-                            "type": "object",
-                            "required": ["code", "reason"],
-                            "properties": {
-                                "code": {"type": "string"},
-                                "reason": {"type": "string"},
-                                "rule": {"type": "string"},
-                            },
-                        }
-                    },
-                }
-            }
-        },
-    }
-    for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
-}
+ERRORS = refusals(400, 401, 403, 404, 409, 413, 422, 429, 503)
 
 
-def hall_of(request: Request) -> Hall:
-    """The hall of this server."""
-    found: Hall = request.app.state.hall
+def registry_of(request: Request) -> Registry:
+    """The registry of this server."""
+    found: Registry = request.app.state.registry
     return found
 
 
-TheHall = Annotated[Hall, Depends(hall_of)]
+TheRegistry = Annotated[Registry, Depends(registry_of)]
 
 
-async def room_of(key: Key, hall: TheHall, person: Current) -> Room:
+async def room_of(key: Key, registry: TheRegistry, person: Current) -> Room:
     """The room of a table that this person may enter."""
-    room = await hall.room(key)
+    room = await registry.room(key)
     may_enter(room, person.id)
     return room
 
@@ -71,10 +46,10 @@ def may_enter(room: Room, person: int | None) -> None:
         raise Refusal("table/unknown", 404)
 
 
-async def not_too_many(hall: Hall, person: Person) -> None:
+async def not_too_many(registry: Registry, person: Person) -> None:
     """Nobody may fill the server with tables that are never finished."""
     wanted = select(func.count()).where(TableRow.host == person.id, TableRow.stage != "over")
-    count = await hall.store.read(lambda session: session.scalar(wanted))
+    count = await registry.store.read(lambda session: session.scalar(wanted))
     if (count or 0) >= MOST_TABLES:
         raise Refusal("table/too_many", 429, most=MOST_TABLES)
 

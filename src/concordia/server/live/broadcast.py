@@ -1,37 +1,37 @@
-"""The gallery of a table: all screens that look at it, each sent what its seat may know and nothing else."""
+"""The broadcast of a table: all connections that look at it, each sent what its seat may know and nothing else."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from concordia.server.live.connection import Screen
+from concordia.server.live.connection import Connection
 from concordia.server.protocol.socket_messages import PROTOCOL_VERSION
-from concordia.server.table import seat_messages as picture
-from concordia.server.table.decision_log import UNDO, Entry
+from concordia.server.table import seat_messages
+from concordia.server.table.decision_log import UNDO, LogEntry
 from concordia.server.table.table import Table
 from concordia.view import View
 
 
-class Gallery:
-    """The screens around a table. What is committed, and only that, is shown to them."""
+class Broadcast:
+    """The connections around a table. What is committed, and only that, is shown to them."""
 
     def __init__(self, table: Table) -> None:
         """Nobody looks yet."""
         self.table = table
-        self.screens: set[Screen] = set()
+        self.connections: set[Connection] = set()
         self._views: dict[int | None, View] = {}  # as they were last sent
 
-    def enter(self, screen: Screen, now: float) -> None:
-        """A screen comes in: it is sent everything it may know."""
-        self.screens.add(screen)
-        screen.send(picture.encode(self._welcome(screen, now)))
-        self.show(screen)
+    def enter(self, connection: Connection, now: float) -> None:
+        """A connection comes in: it is sent everything it may know."""
+        self.connections.add(connection)
+        connection.send(seat_messages.encode(self._welcome(connection, now)))
+        self.show(connection)
         self.tell_presence()
 
-    def exit(self, screen: Screen) -> None:
-        """A screen goes."""
-        self.screens.discard(screen)
+    def exit(self, connection: Connection) -> None:
+        """A connection goes."""
+        self.connections.discard(connection)
         self.tell_presence()
 
     def seat_of(self, person: int | None, handed: int | None) -> tuple[int | None, int | None]:
@@ -46,73 +46,73 @@ class Gallery:
             return None, None
         return (handed, None) if handed == asked.seat else (None, asked.seat)
 
-    def show(self, screen: Screen, id: str | None = None) -> None:
-        """Send a screen the whole picture."""
-        seat, handover = self.seat_of(screen.person, screen.handed)
-        screen.shown = seat
+    def show(self, connection: Connection, id: str | None = None) -> None:
+        """Send a connection the whole picture."""
+        seat, handover = self.seat_of(connection.person, connection.handed)
+        connection.shown = seat
         if seat is None:
-            screen.handed = None
+            connection.handed = None
         if None not in self._views and self.table.play is not None:
             self._views[None] = self.table.play.view(None)
-        told = picture.state(self.table, seat, handover, id)
+        told = seat_messages.state(self.table, seat, handover, id)
         if told["view"] is not None:
             self._views[seat] = told["view"]
-        screen.send(picture.encode(told))
+        connection.send(seat_messages.encode(told))
 
     def show_all(self) -> None:
-        """Send every screen the whole picture."""
+        """Send every connection the whole picture."""
         self._views.clear()
-        for screen in self.screens:
-            self.show(screen)
+        for connection in self.connections:
+            self.show(connection)
 
-    def publish(self, entries: list[Entry], seat: int, id: str | None) -> None:
-        """Send every screen what new entries of the log changed for it."""
+    def publish(self, entries: list[LogEntry], seat: int, id: str | None) -> None:
+        """Send every connection what new entries of the log changed for it."""
         table = self.table
         base = entries[0].number - 1
         log_from = min([base + 1, *(int(entry.text) for entry in entries if entry.kind == UNDO)])
         known, self._views = self._views, {}
         news = _News(table, known, base, log_from)
-        for screen in self.screens:
-            shown, handover = self.seat_of(screen.person, screen.handed)
-            if shown != screen.shown or handover is not None or shown not in known:
-                self.show(screen, id if seat == screen.shown else None)
+        for connection in self.connections:
+            shown, handover = self.seat_of(connection.person, connection.handed)
+            if shown != connection.shown or handover is not None or shown not in known:
+                self.show(connection, id if seat == connection.shown else None)
             else:
-                screen.send(news.text(shown, seat, id))
+                connection.send(news.text(shown, seat, id))
         self._views = {**self._views, **news.views}
         if table.stage == "over":
             self.tell_table()
 
-    def _welcome(self, screen: Screen, now: float) -> dict[str, Any]:
+    def _welcome(self, connection: Connection, now: float) -> dict[str, Any]:
         return {
             "type": "welcome",
             "protocol": PROTOCOL_VERSION,
-            "person": screen.person,
-            "name": screen.name,
-            "seats": self.table.seats_of(screen.person),
+            "person": connection.person,
+            "name": connection.name,
+            "seats": self.table.seats_of(connection.person),
             "table": self.table.to_json(),
             "now": now,
         }
 
     def tell_presence(self) -> None:
         """Tell everybody who is here."""
-        here = {seat for screen in self.screens for seat in self.table.seats_of(screen.person)}
-        watching = sum(1 for screen in self.screens if not self.table.seats_of(screen.person))
+        here = {seat for connection in self.connections for seat in self.table.seats_of(connection.person)}
+        watching = sum(1 for connection in self.connections if not self.table.seats_of(connection.person))
         self.tell({"type": "presence", "seats": sorted(here), "spectators": watching})
 
     def tell_table(self) -> None:
         """Tell everybody what the table looks like now."""
         self.tell({"type": "table", "table": self.table.to_json()})
 
-    def tell(self, message: dict[str, Any], to: Callable[[Screen], bool] = lambda _: True) -> None:
-        """Send a message to all screens that fit."""
-        text = picture.encode(message)
-        for screen in self.screens:
-            if to(screen):
-                screen.send(text)
+    def tell(self, message: dict[str, Any], to: Callable[[Connection], bool] = lambda _: True) -> None:
+        """Send a message to all connections that fit."""
+        text = seat_messages.encode(message)
+        for connection in self.connections:
+            if to(connection):
+                connection.send(text)
 
 
 class _News:
-    """What new entries change for each seat, made once for all screens that show it.
+    """What new entries change for each seat, made once for all connections that show it.
 
     A seat that neither decided nor is asked, and of which nothing on the table changed, learns exactly what a
     spectator learns. In a team a seat can also learn from what its partner does (8.7), so there each seat has
@@ -139,20 +139,22 @@ class _News:
             else:
                 told = self._update(shown)
                 told["id"] = id if shown == seat else None
-                self._texts[shown] = picture.encode(told)
+                self._texts[shown] = seat_messages.encode(told)
         return self._texts[shown]
 
     def _update(self, shown: int | None) -> dict[str, Any]:
         if shown not in self._told:
             view = self.views[shown] = self._table.game.view(shown)
             changes = self._changes(shown, view)
-            self._told[shown] = picture.update(self._table, shown, changes, base=self._base, log_from=self._from)
+            self._told[shown] = seat_messages.update(
+                self._table, shown, changes, base=self._base, log_from=self._from
+            )
         return self._told[shown]
 
     def _changes(self, shown: int | None, view: View) -> tuple[dict[str, Any], dict[str, Any]]:
         """What changed for a seat: where it learns like a spectator, only its own row has to be compared."""
         if shown is None or not self._shared:
-            return picture.differences(view, self._known[shown])
+            return seat_messages.differences(view, self._known[shown])
         told = self._update(None)
         rows = {number: view["players"][int(number)] for number in told["players"]}
         mine = view["players"][shown]

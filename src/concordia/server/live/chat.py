@@ -24,7 +24,7 @@ _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")
 
 
 @dataclass(frozen=True)
-class Line:
+class SpokenLine:
     """Something that was said."""
 
     id: int
@@ -43,11 +43,11 @@ class Chat:
         self._store = store
         self._clock = clock
 
-    async def say(self, table_id: int, person: Person, text: str, *, players: bool) -> Line:
+    async def say(self, table_id: int, person: Person, text: str, *, players: bool) -> SpokenLine:
         """Store a line; Refusal if it is empty or too long. The table says who may speak in which channel."""
         said, now = cleaned(text), self._clock.now()
 
-        def work(session: Session) -> Line:
+        def work(session: Session) -> SpokenLine:
             row = ChatRow(
                 table_id=table_id, players=players, person_id=person.id, name=person.name, text=said, at=now
             )
@@ -59,7 +59,7 @@ class Chat:
 
     async def read(
         self, table_id: int, reader: Person | None, *, players: bool, before: int | None = None
-    ) -> list[Line]:
+    ) -> list[SpokenLine]:
         """The last lines of a channel (before a line's number), oldest first, without those the reader muted."""
         wanted = select(ChatRow).where(ChatRow.table_id == table_id, ChatRow.players == players)
         if before is not None:
@@ -119,5 +119,5 @@ def _shown(sign: str) -> bool:
     return sign.isspace() or sign in _JOINERS or unicodedata.category(sign) not in _UNSEEN
 
 
-def _line(row: ChatRow) -> Line:
-    return Line(row.id, row.person_id, row.name, row.text, row.players, row.at)
+def _line(row: ChatRow) -> SpokenLine:
+    return SpokenLine(row.id, row.person_id, row.name, row.text, row.players, row.at)

@@ -1,4 +1,4 @@
-"""A screen: one open socket at a table, with what it shows and what is still to be sent to it."""
+"""A connection: one open socket at a table, with what it shows and what is still to be sent to it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections import deque
 FULL = 256  # messages a slow reader may be behind
 
 
-class Screen:
+class Connection:
     """One socket of a person, or of a spectator, at a table."""
 
     def __init__(
         self, person: int | None, name: str | None, language: str = "en", session: str | None = None
     ) -> None:
-        """A screen on which nothing is shown yet, opened in a session of that digest."""
+        """A connection on which nothing is shown yet, opened in a session of that digest."""
         self.person = person
         self.name = name
         self.language = language

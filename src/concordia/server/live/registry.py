@@ -1,4 +1,4 @@
-"""The hall: all rooms of this process, opened when somebody comes and closed when nobody has been for a while."""
+"""All rooms of this process: opened when somebody comes, closed when nobody has been there for a while."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
 from concordia.server.live.bot_pool import Thinking
 from concordia.server.live.room import Room
-from concordia.server.metrics import Counts
+from concordia.server.metrics import Metrics
 from concordia.server.notify.outbox import Posted
 from concordia.server.people import People
-from concordia.server.store import table_rows as keeping
-from concordia.server.store.commit import Keeper
+from concordia.server.store import table_rows
+from concordia.server.store.commit import DecisionWriter
 from concordia.server.store.database import Store
 from concordia.server.store.table_models import SeatRow, TableRow
-from concordia.server.table.decision_log import Entry
+from concordia.server.table.decision_log import LogEntry
 from concordia.server.table.events import Event
 from concordia.server.table.table import Table
 from concordia.server.table.terms import snapshot
@@ -31,20 +31,20 @@ from concordia.server.table.terms import snapshot
 SWEEP_SECONDS = 20.0
 AT_ONCE = 200
 
-log = logging.getLogger("concordia.hall")
+log = logging.getLogger("concordia.registry")
 
 
-class Hall:
+class Registry:
     """Opens, finds and closes rooms."""
 
-    def __init__(self, store: Store, clock: Clock, people: People, thinking: Thinking, counts: Counts) -> None:
-        """An empty hall."""
+    def __init__(self, store: Store, clock: Clock, people: People, thinking: Thinking, metrics: Metrics) -> None:
+        """A registry without rooms."""
         self.store = store
         self.clock = clock
         self.people = people
-        self.keeper = Keeper(people.follow)
+        self.decisions = DecisionWriter(people.follow)
         self.thinking = thinking
-        self.counts = counts
+        self.metrics = metrics
         self.idle_seconds = 1800.0
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
@@ -65,36 +65,41 @@ class Hall:
         return await asyncio.shield(opening)
 
     async def _open(self, key: str) -> Room:
-        table = await self.store.read(lambda session: keeping.load(session, key))
+        table = await self.store.read(lambda session: table_rows.load(session, key))
         room = self.rooms[key] = Room(table, self)
         room.go_on()
         return room
 
-    async def add(self, table: Table, entries: Sequence[Entry] = (), events: Iterable[Event] = ()) -> Room:
+    async def add(self, table: Table, entries: Sequence[LogEntry] = (), events: Iterable[Event] = ()) -> Room:
         """Keep a new table, perhaps with a log already, and open its room."""
         stood = snapshot(table.game.game) if entries and not table.game.running else None
 
         def work(session: Session) -> tuple[int, list[Posted]]:
-            number = keeping.insert_table(session, table)
+            number = table_rows.insert_table(session, table)
             if entries:
-                keeping.append(session, keeping.entry_rows(number, entries))
+                table_rows.append(session, table_rows.entry_rows(number, entries))
             if stood is not None:
-                keeping.insert_snapshot(session, number, table.version, stood)
+                table_rows.insert_snapshot(session, number, table.version, stood)
             happened = [replace(event, table_id=number) for event in events]
             return number, self.people.follow(session, [happened])[0]
 
         table.id, posted = await self.store.write(work)
         room = self.rooms[table.key] = Room(table, self)
-        self.counts.tables.inc()
+        self.metrics.tables.inc()
         self.people.tell(posted)
         return room
 
     def send_home(self, person: int, session: str | None) -> None:
-        """Close the screens of somebody who has signed out: those of one session, or all."""
+        """Close the connections of somebody who has signed out: those of one session, or all."""
         for room in self.rooms.values():
-            for screen in room.gallery.screens:
-                if screen.person == person and session in (None, screen.session):
-                    screen.close()
+            for connection in room.broadcast.connections:
+                if connection.person == person and session in (None, connection.session):
+                    connection.close()
+
+    def forget(self, room: Room) -> None:
+        """Whoever asks for this table next gets a new room, read from the store."""
+        if self.rooms.get(room.table.key) is room:
+            del self.rooms[room.table.key]
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do something beside all else; what goes wrong is logged."""
@@ -106,7 +111,7 @@ class Hall:
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
-            self.counts.failures.inc()
+            self.metrics.failures.inc()
             log.error("task", exc_info=task.exception())
 
     async def sweep(self) -> None:
@@ -136,7 +141,7 @@ class Hall:
             try:
                 await self.sweep()
             except Exception:
-                self.counts.failures.inc()
+                self.metrics.failures.inc()
                 log.exception("sweep")
             await asyncio.sleep(SWEEP_SECONDS)
 
@@ -150,6 +155,6 @@ class Hall:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def new_key() -> str:
+def new_table_key() -> str:
     """The secret of a table's link: 96 bits in letters and digits."""
     return secrets.token_hex(12)

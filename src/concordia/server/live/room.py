@@ -1,4 +1,4 @@
-"""A room: one table with the screens around it. Everything at a table happens here, one thing at a time.
+"""A room: one table with the connections around it. Everything at a table happens here, one thing at a time.
 
 A change is made in memory, committed, and only then shown to anybody. If it cannot be committed the table is
 read again from the store as it was.
@@ -8,44 +8,64 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from sqlalchemy.orm import Session
 
 from concordia.actions.types import Action
+from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
-from concordia.server.live.broadcast import Gallery
-from concordia.server.live.connection import Screen
+from concordia.server.live.bot_pool import Thinking
+from concordia.server.live.broadcast import Broadcast
+from concordia.server.live.connection import Connection
+from concordia.server.metrics import Metrics
 from concordia.server.notify.outbox import Posted
+from concordia.server.people import People
 from concordia.server.protocol.socket_messages import Act, EndTurn, Request, Undo
-from concordia.server.store import commit as deciding
-from concordia.server.store import table_rows as keeping
-from concordia.server.store.database import Batch
-from concordia.server.table import announcements as announcing
-from concordia.server.table.decision_log import BOT, Entry
+from concordia.server.store import commit, table_rows
+from concordia.server.store.commit import DecisionWriter
+from concordia.server.store.database import Batch, Store
+from concordia.server.table import announcements
+from concordia.server.table.decision_log import BOT, LogEntry
 from concordia.server.table.events import Event
 from concordia.server.table.table import Table
-
-if TYPE_CHECKING:
-    from concordia.server.live.registry import Hall
 
 SNAPSHOT_TURNS = 12
 
 log = logging.getLogger("concordia.room")
 
 
+class Services(Protocol):
+    """What a room uses of the server it is in."""
+
+    store: Store
+    clock: Clock
+    people: People
+    decisions: DecisionWriter[list[Posted]]
+    thinking: Thinking
+    metrics: Metrics
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Do something beside all else."""
+        ...
+
+    def forget(self, room: Room) -> None:
+        """Whoever asks for this table next gets a new room."""
+        ...
+
+
 class Room:
     """A table in memory."""
 
-    def __init__(self, table: Table, hall: Hall) -> None:
+    def __init__(self, table: Table, services: Services) -> None:
         """Open a table; nobody looks yet."""
         self.table = table
-        self.gallery = Gallery(table)
-        self.hall = hall
+        self.broadcast = Broadcast(table)
+        self.services = services
         self.lock = asyncio.Lock()
-        self.used_at = hall.clock.now()
+        self.used_at = services.clock.now()
         self.changed = asyncio.Event()  # the next change, for those who wait over HTTP
         self._driver: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -53,37 +73,37 @@ class Room:
 
     # Screens.
 
-    async def enter(self, screen: Screen, *, skip_end: bool = False, auto_keep: bool = False) -> None:
-        """A screen comes in, of a person who likes to play like this: it is sent everything it may know."""
+    async def enter(self, connection: Connection, *, skip_end: bool = False, auto_keep: bool = False) -> None:
+        """A connection comes in, of a person who likes to play like this: it is sent everything it may know."""
         async with self.lock:
             likes = {"skip_end": skip_end, "auto_keep": auto_keep}
-            if screen.person is not None and self.table.wish(screen.person, **likes):
+            if connection.person is not None and self.table.wish(connection.person, **likes):
                 await self._keep_table()
-            self.used_at = self.hall.clock.now()
-            self.gallery.enter(screen, self.used_at)
+            self.used_at = self.services.clock.now()
+            self.broadcast.enter(connection, self.used_at)
         self.go_on()
 
-    def exit(self, screen: Screen) -> None:
-        """A screen goes."""
-        self.gallery.exit(screen)
-        self.used_at = self.hall.clock.now()
+    def exit(self, connection: Connection) -> None:
+        """A connection goes."""
+        self.broadcast.exit(connection)
+        self.used_at = self.services.clock.now()
 
-    async def handover(self, screen: Screen, seat: int) -> None:
+    async def handover(self, connection: Connection, seat: int) -> None:
         """The screen was handed to the player of a seat that is asked."""
         async with self.lock:
             asked = self.table.asked
-            if seat not in self.table.seats_of(screen.person):
+            if seat not in self.table.seats_of(connection.person):
                 raise Refusal("seat/not_yours", 403)
             if asked is None or asked.seat != seat:
                 raise Refusal("handover/not_asked")
-            screen.handed = seat
-            self.gallery.show(screen)
+            connection.handed = seat
+            self.broadcast.show(connection)
 
     async def come_back(self, person: int | None) -> None:
         """A person wants to play their seat again."""
         if not self.table.seats_of(person) or person is None:
             raise Refusal("seat/not_yours", 403)
-        await self.change(lambda table: table.back(person, self.hall.clock.now()))
+        await self.change(lambda table: table.back(person, self.services.clock.now()))
 
     # Requests.
 
@@ -101,7 +121,7 @@ class Room:
                 raise Refusal("version/stale", given=request.version, now=table.version)
             if table.seats[seat].away:
                 raise Refusal("seat/away")
-            now = self.hall.clock.now()
+            now = self.services.clock.now()
             action = Action.from_json(request.action) if isinstance(request, Act) else None
             if action is not None:
                 entries = table.act(seat, action, now, token=token)
@@ -119,23 +139,25 @@ class Room:
             before = self.table.stage
             asked_before = self.table.asked
             deed(self.table)
-            await self._keep_table(announcing.after(self.table, before, asked_before, self.hall.clock.now()))
-            self.gallery.tell_table()
-            self.gallery.show_all()
+            await self._keep_table(
+                announcements.after(self.table, before, asked_before, self.services.clock.now())
+            )
+            self.broadcast.tell_table()
+            self.broadcast.show_all()
             self._notify()
         self.go_on()
 
-    async def _commit(self, entries: list[Entry], seat: int, id: str | None = None) -> None:
+    async def _commit(self, entries: list[LogEntry], seat: int, id: str | None = None) -> None:
         """Put entries on disk, then show them; the lock is held."""
         table = self.table
         async with self._on_disk_or_undone():
-            events = list(announcing.decided(table, entries, self.hall.clock.now()))
-            change = deciding.decided(table, entries, events, with_snapshot=self._snapshot_is_due())
-            posted = await self.hall.store.write(Batch(self.hall.keeper.keep, change))
-        self.hall.counts.entries.inc(len(entries))
-        self.gallery.publish(entries, seat, id)
+            events = list(announcements.decided(table, entries, self.services.clock.now()))
+            change = commit.decided(table, entries, events, with_snapshot=self._snapshot_is_due())
+            posted = await self.services.store.write(Batch(self.services.decisions.write, change))
+        self.services.metrics.entries.inc(len(entries))
+        self.broadcast.publish(entries, seat, id)
         self._notify()
-        self.hall.people.tell(posted)
+        self.services.people.tell(posted)
 
     def _snapshot_is_due(self) -> bool:
         """Whether opening this game would replay many turns, or it is over."""
@@ -147,15 +169,15 @@ class Room:
 
     async def _keep_table(self, happened: Iterable[Event] = ()) -> None:
         """Put the table on disk, with what follows from events."""
-        values, seats = keeping.changes(self.table)
-        number, events, people = self.table.id, list(happened), self.hall.people
+        values, seats = table_rows.changes(self.table)
+        number, events, people = self.table.id, list(happened), self.services.people
 
         def work(session: Session) -> list[Posted]:
-            keeping.update_table(session, number, values, seats)
+            table_rows.update_table(session, number, values, seats)
             return people.follow(session, [events])[0]
 
         async with self._on_disk_or_undone():
-            people.tell(await self.hall.store.write(work))
+            people.tell(await self.services.store.write(work))
 
     @asynccontextmanager
     async def _on_disk_or_undone(self) -> AsyncIterator[None]:
@@ -164,15 +186,15 @@ class Room:
         try:
             yield
         except Exception:
-            self.hall.counts.failed_commits.inc()
+            self.services.metrics.failed_commits.inc()
             log.exception("commit")
             try:
-                self.table = await self.hall.store.read(lambda session: keeping.load(session, key))
+                self.table = await self.services.store.read(lambda session: table_rows.load(session, key))
             except Exception:
                 self._abandon()
             else:
-                self.gallery.table = self.table
-                self.gallery.show_all()
+                self.broadcast.table = self.table
+                self.broadcast.show_all()
             raise Refusal("store/failed", 503) from None
         except asyncio.CancelledError:
             self._abandon()
@@ -180,9 +202,9 @@ class Room:
 
     def _abandon(self) -> None:
         """Let everybody go; who comes next finds the table as it is on disk."""
-        self.hall.rooms.pop(self.table.key, None)
-        for screen in self.gallery.screens:
-            screen.close()
+        self.services.forget(self)
+        for connection in self.broadcast.connections:
+            connection.close()
 
     def _notify(self) -> None:
         self.changed.set()
@@ -197,20 +219,22 @@ class Room:
             self._timer = None
         if self.table.bots_turn() is not None:
             if self._driver is None or self._driver.done():
-                self._driver = self.hall.spawn(self._drive())
+                self._driver = self.services.spawn(self._drive())
             return
         deadline = self.table.deadline()
         if deadline is not None:
-            wait = min(max(0.0, deadline - self.hall.clock.now()) + 0.05, 3600.0)
-            self._timer = asyncio.get_running_loop().call_later(wait, lambda: self.hall.spawn(self.check_time()))
+            wait = min(max(0.0, deadline - self.services.clock.now()) + 0.05, 3600.0)
+            self._timer = asyncio.get_running_loop().call_later(
+                wait, lambda: self.services.spawn(self.check_time())
+            )
 
     async def check_time(self) -> None:
         """See whether whoever is asked has run out of time."""
         async with self.lock:
-            seat = self.table.run_out(self.hall.clock.now())
+            seat = self.table.run_out(self.services.clock.now())
             if seat is not None:
-                await self._keep_table(announcing.ran_out(self.table, seat, self.hall.clock.now()))
-                self.gallery.tell_table()
+                await self._keep_table(announcements.ran_out(self.table, seat, self.services.clock.now()))
+                self.broadcast.tell_table()
         self.go_on()
 
     async def _drive(self) -> None:
@@ -223,17 +247,17 @@ class Room:
                 seat, only_end = turn
                 number, version = seat.number, self.table.version
                 if only_end:
-                    await self._commit(self.table.end_turn(number, self.hall.clock.now(), by=BOT), number)
+                    await self._commit(self.table.end_turn(number, self.services.clock.now(), by=BOT), number)
                     continue
                 level = self.table.level_of(seat)
                 view, legal = self.table.game.view(number), self.table.game.legal(number)
             key = self.table.key
-            action = await self.hall.thinking.choose(level, f"{key} {version}", view, legal, f"{key} {number}")
+            action = await self.services.thinking.choose(level, f"{key} {version}", view, legal, f"{key} {number}")
             async with self.lock:
                 turn = self.table.bots_turn()
                 if turn is None or self.table.version != version:
                     continue
-                await self._commit(self.table.act(number, action, self.hall.clock.now(), by=BOT), number)
+                await self._commit(self.table.act(number, action, self.services.clock.now(), by=BOT), number)
         self.go_on_later()
 
     def go_on_later(self) -> None:
@@ -244,16 +268,18 @@ class Room:
     def idle(self) -> bool:
         """Whether nobody looks and nothing happens here."""
         return (
-            not self.gallery.screens and not self.lock.locked() and (self._driver is None or self._driver.done())
+            not self.broadcast.connections
+            and not self.lock.locked()
+            and (self._driver is None or self._driver.done())
         )
 
     async def close(self) -> None:
-        """Send the screens home and stop."""
+        """Send the connections home and stop."""
         if self._timer is not None:
             self._timer.cancel()
         if self._driver is not None:
             self._driver.cancel()
             with suppress(asyncio.CancelledError, Exception):
                 await self._driver
-        for screen in self.gallery.screens:
-            screen.close()
+        for connection in self.broadcast.connections:
+            connection.close()

@@ -8,7 +8,7 @@ from typing import Any
 
 from concordia.messages import term
 from concordia.server.accounts.game_results import ranks_of, sides_of
-from concordia.server.table.events import Asked, Event, Finished, RanOut, SeatNote, Started
+from concordia.server.table.events import Event, Finished, PersonAsked, RanOut, SeatNote, Started
 from concordia.server.wording import say
 
 
@@ -47,7 +47,7 @@ def words(kind: str, details: Mapping[str, Any], language: str) -> str:
 
 def notices_of(event: Event) -> Iterator[Notice]:
     """Whom an event concerns and what they are told."""
-    if isinstance(event, Asked):
+    if isinstance(event, PersonAsked):
         kind = "asked" if event.out_of_turn else "turn"
         extra = {"decision": event.decision, "deadline": event.deadline}
         key = f"asked:{event.table_id}:{event.number}:{event.seat}"

@@ -17,7 +17,6 @@ from concordia.server.protocol.socket_messages import (
     TableInfo,
     Version,
 )
-from concordia.server.table.pace import Pace
 
 Level = Annotated[str, Field(max_length=32, description="the name of a bot")]
 
@@ -70,10 +69,6 @@ class NewTable(Body):
     shuffle: bool = False
     hints: bool = Field(False, description="everybody may ask a bot for advice; such a game is not rated")
     start: bool = Field(False, description="begin at once; no seat may be open")
-
-    def agreed_pace(self) -> Pace:
-        """The pace as the table keeps it."""
-        return Pace(**self.pace.model_dump())
 
 
 class Where(Body):

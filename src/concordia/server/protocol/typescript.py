@@ -15,8 +15,7 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from concordia.server.http.api import router as people
-from concordia.server.http.tables_api import router as tables
+from concordia.server.http.api import router
 from concordia.server.protocol.socket_messages import CLIENT, PROTOCOL_VERSION, SERVER
 
 HEADER = "// Written by `python -m concordia.server.protocol.typescript`; do not edit.\n"
@@ -44,8 +43,7 @@ def schema() -> dict[str, Any]:
 def openapi() -> dict[str, Any]:
     """The description of the HTTP API, without a server behind it."""
     app = FastAPI()
-    for router in (tables, people):
-        app.include_router(router)
+    app.include_router(router)
     return app.openapi()
 
 

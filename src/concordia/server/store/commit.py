@@ -10,9 +10,9 @@ from sqlalchemy import Table as SqlTable
 from sqlalchemy import bindparam
 from sqlalchemy.orm import Session
 
-from concordia.server.store import table_rows as keeping
+from concordia.server.store import table_rows
 from concordia.server.store.table_models import SeatRow, TableRow
-from concordia.server.table.decision_log import Entry
+from concordia.server.table.decision_log import LogEntry
 from concordia.server.table.events import Event
 from concordia.server.table.table import Table
 from concordia.server.table.terms import snapshot
@@ -40,29 +40,29 @@ class Decided:
     events: list[Event]  # what happened by it
 
 
-def decided(table: Table, entries: list[Entry], events: list[Event], *, with_snapshot: bool) -> Decided:
+def decided(table: Table, entries: list[LogEntry], events: list[Event], *, with_snapshot: bool) -> Decided:
     """What new entries of a table's log write."""
     live = table.terms.pace.kind == "live"
     banks = [{"of_table": table.id, "of_seat": seat.number, "bank": seat.clock.bank} for seat in table.seats]
     return Decided(
         table.id,
-        keeping.entry_rows(table.id, entries),
-        {"of_table": table.id, **keeping.progress(table)},
+        table_rows.entry_rows(table.id, entries),
+        {"of_table": table.id, **table_rows.progress(table)},
         banks if live else [],
-        keeping.changes(table) if table.stage == "over" else None,
+        table_rows.changes(table) if table.stage == "over" else None,
         (table.version, snapshot(table.game.game)) if with_snapshot else None,
         events,
     )
 
 
-class Keeper(Generic[T]):
+class DecisionWriter(Generic[T]):
     """Writes decisions, and in the same transaction what follows from the events of each change."""
 
     def __init__(self, follow: Callable[[Session, list[list[Event]]], list[T]]) -> None:
         """Let ``follow`` write what people are told; it gives a result for each list of events."""
         self._follow = follow
 
-    def keep(self, session: Session, all_decided: list[Decided]) -> list[T]:
+    def write(self, session: Session, all_decided: list[Decided]) -> list[T]:
         """Write the changes of many games."""
         _write(session, all_decided)
         return self._follow(session, [each.events for each in all_decided])
@@ -70,13 +70,13 @@ class Keeper(Generic[T]):
 
 def _write(session: Session, all_decided: list[Decided]) -> None:
     connection = session.connection()
-    keeping.append(session, [row for each in all_decided for row in each.rows])
+    table_rows.append(session, [row for each in all_decided for row in each.rows])
     connection.execute(_MOVE_ON, [each.progress for each in all_decided])
     banks = [bank for each in all_decided for bank in each.banks]
     if banks:
         connection.execute(_SET_BANK, banks)
     for each in all_decided:
         if each.ended is not None:
-            keeping.update_table(session, each.table_id, *each.ended)
+            table_rows.update_table(session, each.table_id, *each.ended)
         if each.snapshot is not None:
-            keeping.insert_snapshot(session, each.table_id, *each.snapshot)
+            table_rows.insert_snapshot(session, each.table_id, *each.snapshot)

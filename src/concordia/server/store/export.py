@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from concordia.errors import ConcordiaError
 from concordia.server.errors import Refusal
-from concordia.server.store import table_rows as keeping
+from concordia.server.store import table_rows
 from concordia.server.store.database import Store
 from concordia.server.store.table_models import TableRow
 from concordia.server.table.decision_log import standing
@@ -26,8 +26,8 @@ def records(store: Store, unfinished: bool = False) -> Iterator[dict[str, Any]]:
 
 def _told(store: Store, key: str) -> dict[str, Any]:
     try:
-        table = store.read_now(lambda session: keeping.load(session, key))
-        entries = store.read_now(lambda session: keeping.entries_of(session, table.id))
+        table = store.read_now(lambda session: table_rows.load(session, key))
+        entries = store.read_now(lambda session: table_rows.entries_of(session, table.id))
         return {"table": table.to_json(), "record": record_of(table, standing(entries))}
     except (Refusal, ConcordiaError) as wrong:
         return {"table": {"key": key}, "error": str(wrong)}

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
+from concordia.server.store import table_rows
 from concordia.server.store.table_models import SeatRow, TableRow
 
 AT_MOST = 100
@@ -22,7 +23,7 @@ def public_tables(session: Session, now: float) -> list[dict[str, Any]]:
     wanted = select(TableRow).where(TableRow.public, ~TableRow.analysis, or_(waiting, playing))
     rows = session.scalars(wanted.order_by(TableRow.created_at.desc()).limit(AT_MOST)).all()
     seats = _seats(session, rows)
-    return [_told(row, seats[row.id]) for row in rows]
+    return [table_rows.without_game(row, seats[row.id]).to_json() for row in rows]
 
 
 def my_games(session: Session, person: int, over: bool) -> list[dict[str, Any]]:
@@ -38,7 +39,7 @@ def my_games(session: Session, person: int, over: bool) -> list[dict[str, Any]]:
         playing = row.stage == "playing"
         games.append(
             {
-                "table": _told(row, seats[row.id]),
+                "table": table_rows.without_game(row, seats[row.id]).to_json(),
                 "mine": mine,
                 "asked": row.asked_seat,
                 "my_turn": playing and row.asked_seat in mine,
@@ -61,34 +62,3 @@ def _seats(session: Session, rows: Sequence[TableRow]) -> dict[int, list[SeatRow
     for seat in session.scalars(wanted):
         found[seat.table_id].append(seat)
     return found
-
-
-def _told(row: TableRow, seats: list[SeatRow]) -> dict[str, Any]:
-    return {
-        "key": row.key,
-        "game": row.game,
-        "map": row.map,
-        "players": row.players,
-        "options": row.options,
-        "public": row.public,
-        "hints": row.hints,
-        "analysis": row.analysis,
-        "pace": row.pace,
-        "level": row.level,
-        "stage": row.stage,
-        "host": row.host,
-        "seats": [_seat(seat) for seat in seats],
-        "created_at": row.created_at,
-        "started_at": row.started_at,
-        "finished_at": row.finished_at,
-        "rematch": row.rematch,
-    }
-
-
-def _seat(row: SeatRow) -> dict[str, Any]:
-    shown: dict[str, Any] = {"seat": row.number, "kind": row.kind, "name": row.name, "away": row.away}
-    if row.kind == "person":
-        shown["person"] = row.person
-    if row.kind == "bot":
-        shown["level"] = row.level
-    return shown

@@ -12,9 +12,9 @@ from sqlalchemy.orm import Session
 from concordia.errors import InvalidPosition
 from concordia.server.errors import Refusal
 from concordia.server.store.table_models import ActionRow, SeatRow, SnapshotRow, TableRow
-from concordia.server.table.decision_log import Entry, standing
+from concordia.server.table.decision_log import LogEntry, standing
 from concordia.server.table.pace import Pace, SeatClock
-from concordia.server.table.played_game import Play
+from concordia.server.table.played_game import PlayedGame
 from concordia.server.table.seat import Seat
 from concordia.server.table.table import Table
 from concordia.server.table.terms import Start, Terms
@@ -84,7 +84,7 @@ def progress(table: Table) -> dict[str, Any]:
     }
 
 
-def entry_rows(game_id: int, entries: Iterable[Entry]) -> list[dict[str, Any]]:
+def entry_rows(game_id: int, entries: Iterable[LogEntry]) -> list[dict[str, Any]]:
     """Entries of the log as rows."""
     return [
         {
@@ -119,6 +119,18 @@ def load(session: Session, key: str) -> Table:
     row = session.scalars(select(TableRow).where(TableRow.key == key)).one_or_none()
     if row is None:
         raise Refusal("table/unknown", 404)
+    seats = session.scalars(select(SeatRow).where(SeatRow.table_id == row.id).order_by(SeatRow.number))
+    table = without_game(row, seats)
+    table.start_from = Start(row.seed, row.position)
+    if row.stage != "open":
+        if row.rules != RULES_VERSION:
+            raise Refusal("table/old_rules", 409, given=row.rules, known=RULES_VERSION)
+        table.play = _resumed(session, row.id, table)
+    return table
+
+
+def without_game(row: TableRow, seats: Iterable[SeatRow]) -> Table:
+    """A table as the lists show it: who sits there on what terms. Its game is not opened."""
     terms = Terms(
         row.game,
         row.map,
@@ -132,26 +144,20 @@ def load(session: Session, key: str) -> Table:
         row.analysis,
     )
     table = Table(row.key, terms, row.host, row.created_at, row.id)
-    seats = session.scalars(select(SeatRow).where(SeatRow.table_id == row.id).order_by(SeatRow.number))
     table.seats = [_seated(seat) for seat in seats]
     table.stage = row.stage  # type: ignore[assignment]
     table.started_at, table.finished_at, table.asked_since = row.started_at, row.finished_at, row.asked_since
     table.rematch = row.rematch
-    table.start_from = Start(row.seed, row.position)
-    if row.stage != "open":
-        if row.rules != RULES_VERSION:
-            raise Refusal("table/old_rules", 409, given=row.rules, known=RULES_VERSION)
-        table.play = _resumed(session, row.id, table)
     return table
 
 
-def entries_of(session: Session, game_id: int) -> list[Entry]:
+def entries_of(session: Session, game_id: int) -> list[LogEntry]:
     """The whole log of a game, undone decisions included."""
     rows = session.execute(select(*_ENTRY).where(ActionRow.game_id == game_id).order_by(ActionRow.number))
-    return [Entry(*row) for row in rows]
+    return [LogEntry(*row) for row in rows]
 
 
-def _resumed(session: Session, game_id: int, table: Table) -> Play:
+def _resumed(session: Session, game_id: int, table: Table) -> PlayedGame:
     """The game from its last snapshot and the entries after it."""
     entries = entries_of(session, game_id)
     kept = session.execute(
@@ -160,14 +166,14 @@ def _resumed(session: Session, game_id: int, table: Table) -> Play:
         .order_by(SnapshotRow.number.desc())
         .limit(1)
     ).one_or_none()
-    play: Play | None = None
+    play: PlayedGame | None = None
     if kept is not None:
         try:
-            play = Play(table.start_from.resumed(kept.state), kept.number)
+            play = PlayedGame(table.start_from.resumed(kept.state), kept.number)
         except InvalidPosition:  # an end that no position can say: replay it all
             play = None
     if play is None:
-        play = Play(table.start_from.game(table.terms))
+        play = PlayedGame(table.start_from.game(table.terms))
     before = [entry for entry in entries if entry.number <= play.version]
     play.recall(standing(before), [(entry.token, entry.number) for entry in before if entry.token])
     play.replay(entry for entry in entries if entry.number > play.version)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from concordia.game import Decision
-from concordia.server.table.decision_log import Entry
-from concordia.server.table.events import Asked, Event, Finished, RanOut, SeatNote, Started
+from concordia.server.table.decision_log import LogEntry
+from concordia.server.table.events import Event, Finished, PersonAsked, RanOut, SeatNote, Started
 from concordia.server.table.seat import Seat
 from concordia.server.table.table import Table
 
@@ -37,7 +37,7 @@ def after(table: Table, stage: str, asked: Decision | None, now: float) -> Itera
         yield from _asked(table, now)
 
 
-def decided(table: Table, entries: list[Entry], now: float) -> Iterator[Event]:
+def decided(table: Table, entries: list[LogEntry], now: float) -> Iterator[Event]:
     """Decisions were made: somebody else is asked, or the game is over."""
     asked = table.asked
     if asked is None:
@@ -59,7 +59,7 @@ def _asked(table: Table, now: float) -> Iterator[Event]:
     person = table.seats[asked.seat].person
     if person is None:
         return
-    yield Asked(
+    yield PersonAsked(
         **common(table, now),
         person=person,
         seat=asked.seat,

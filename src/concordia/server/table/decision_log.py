@@ -27,7 +27,7 @@ AUTO: Final = "auto"  # the server, because the person wished so
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """One line of the log as it is kept."""
 
     number: int
@@ -61,9 +61,9 @@ def card_of(game: Game, action: Action) -> str | None:
     return None if card == NO_CARD else CARDS[card]
 
 
-def standing(entries: Iterable[Entry]) -> list[Entry]:
+def standing(entries: Iterable[LogEntry]) -> list[LogEntry]:
     """The decisions that have not been taken back."""
-    stand: list[Entry] = []
+    stand: list[LogEntry] = []
     for entry in entries:
         if entry.kind == UNDO:
             first = int(entry.text)
@@ -74,7 +74,7 @@ def standing(entries: Iterable[Entry]) -> list[Entry]:
     return stand
 
 
-def line(entry: Entry, seat: int | None, players: int) -> dict[str, Any]:
+def line(entry: LogEntry, seat: int | None, players: int) -> dict[str, Any]:
     """A decision as a seat may read it: what a Legatus suggests is for the partner alone (8.7)."""
     action = entry.action
     told = action.to_json()

@@ -39,7 +39,7 @@ class Started(Event):
 
 
 @dataclass(frozen=True)
-class Asked(Event):
+class PersonAsked(Event):
     """A person is asked for a decision: a turn of theirs has come, or one out of turn.
 
     ``number`` counts the table's log: the same decision is never told twice with another number.

@@ -17,7 +17,7 @@ from concordia.errors import IllegalAction, Reason
 from concordia.game import Decision, Game
 from concordia.server.errors import Refusal
 from concordia.server.table.decision_effects import outcome
-from concordia.server.table.decision_log import ACT, ACT_AND_END, END, PERSON, UNDO, Entry, card_of, line
+from concordia.server.table.decision_log import ACT, ACT_AND_END, END, PERSON, UNDO, LogEntry, card_of, line
 from concordia.server.table.open_turn import carried_out
 from concordia.view import View, look, nearer
 
@@ -25,23 +25,23 @@ END_OF_TURN = "end"  # the decision that an open turn waits for
 
 
 @dataclass(slots=True)
-class Step:
+class TakenStep:
     """A decision of the running turn, with the game as it was before it."""
 
-    entry: Entry
+    entry: LogEntry
     before: Game
     final: bool  # cannot be taken back: it showed something hidden
 
 
-class Play:
+class PlayedGame:
     """One game, its log, and how far back its players may go."""
 
     def __init__(self, game: Game, version: int = 0) -> None:
         """Begin at a game that stands between two turns; ``version`` is the number of the last entry."""
         self.game = game
         self.version = version
-        self.lines: list[Entry] = []  # the decisions that stand
-        self._steps: list[Step] = []  # those of them that belong to the running turn
+        self.lines: list[LogEntry] = []  # the decisions that stand
+        self._steps: list[TakenStep] = []  # those of them that belong to the running turn
         self._picture: State | None = None  # the open turn's table
         self._tokens: dict[str, int] = {}
         self._watched: tuple[State, int, View] | None = None  # the spectator's view of a state at a version
@@ -133,7 +133,9 @@ class Play:
         """The number of the entry that a request with this token has already made."""
         return self._tokens.get(token) if token else None
 
-    def act(self, seat: int, action: Action, at: float, *, hold: bool, by: str = PERSON, token: str = "") -> Entry:
+    def act(
+        self, seat: int, action: Action, at: float, *, hold: bool, by: str = PERSON, token: str = ""
+    ) -> LogEntry:
         """Decide; with ``hold`` the last decision of a turn leaves it open. IllegalAction changes nothing."""
         asked = self._must_be_asked(seat)
         if asked.kind == END_OF_TURN:
@@ -144,30 +146,30 @@ class Play:
         picture = carried_out(self.game, action)
         kind = ACT if picture is None or (hold and self._own(seat)) else ACT_AND_END
         card = card_of(self.game, action)
-        entry = Entry(self.version + 1, kind, seat, self.turn, str(action), at, by, token, card)
+        entry = LogEntry(self.version + 1, kind, seat, self.turn, str(action), at, by, token, card)
         return self._decide(entry, action, picture)
 
-    def undo(self, seat: int, whole: bool, at: float, token: str = "") -> Entry:
+    def undo(self, seat: int, whole: bool, at: float, token: str = "") -> LogEntry:
         """Take back the last own decision of this turn, or all of them."""
         steps = self.undoable(seat)
         if steps == 0:
             raise Refusal("undo/nothing" if not self._steps else "undo/barred")
         first = self._steps[-steps if whole else -1].entry.number
-        entry = Entry(self.version + 1, UNDO, seat, self.turn, str(first), at, PERSON, token)
+        entry = LogEntry(self.version + 1, UNDO, seat, self.turn, str(first), at, PERSON, token)
         self._take_back(first)
         self._note(entry)
         return entry
 
-    def end_turn(self, seat: int, at: float, by: str = PERSON, token: str = "") -> Entry:
+    def end_turn(self, seat: int, at: float, by: str = PERSON, token: str = "") -> LogEntry:
         """End the open turn: the display is filled and the next seat plays."""
         if self._must_be_asked(seat).kind != END_OF_TURN:
             raise Refusal("turn/unfinished")
-        entry = Entry(self.version + 1, END, seat, self.turn, "", at, by, token)
+        entry = LogEntry(self.version + 1, END, seat, self.turn, "", at, by, token)
         self._commit()
         self._note(entry)
         return entry
 
-    def replay(self, entries: Iterable[Entry]) -> None:
+    def replay(self, entries: Iterable[LogEntry]) -> None:
         """Go through kept entries again, in order, from where this game stands."""
         for entry in entries:
             if entry.kind == UNDO:
@@ -180,7 +182,7 @@ class Play:
                 action = entry.action
                 self._decide(entry, action, carried_out(self.game, action))
 
-    def recall(self, lines: Iterable[Entry], tokens: Iterable[tuple[str, int]] = ()) -> None:
+    def recall(self, lines: Iterable[LogEntry], tokens: Iterable[tuple[str, int]] = ()) -> None:
         """Remember the lines of turns before the game that this play began with."""
         self.lines = list(lines)
         self._tokens = dict(tokens)
@@ -198,12 +200,12 @@ class Play:
         state = self.game.state
         return seat == state.active or (state.setup.team and seat == state.partner(state.active))
 
-    def _decide(self, entry: Entry, action: Action, picture: State | None) -> Entry:
+    def _decide(self, entry: LogEntry, action: Action, picture: State | None) -> LogEntry:
         before = self.game.copy()
         self.game.apply(action)
         entry = replace(entry, effect=outcome(before, action, picture or self.game.state))
         looked = (picture or self.game.state).looked != before.state.looked
-        self._steps.append(Step(entry, before, looked or isinstance(action, Suggest)))
+        self._steps.append(TakenStep(entry, before, looked or isinstance(action, Suggest)))
         self.lines.append(entry)
         self._picture = picture
         if picture is not None and entry.kind == ACT_AND_END:
@@ -221,7 +223,7 @@ class Play:
             self.lines.pop()
         self._picture = None
 
-    def _note(self, entry: Entry) -> None:
+    def _note(self, entry: LogEntry) -> None:
         self.version = entry.number
         if entry.token:
             self._tokens[entry.token] = entry.number

@@ -9,14 +9,14 @@ from concordia.bots.evaluation.network import network
 from concordia.bots.evaluation.win_chances import chances
 from concordia.game import Game
 from concordia.position.reading import write
-from concordia.server.table import seat_messages as picture
-from concordia.server.table.decision_log import Entry, card_of
+from concordia.server.table import seat_messages
+from concordia.server.table.decision_log import LogEntry, card_of
 from concordia.server.table.standings import points
 from concordia.server.table.table import Table
 from concordia.view import View
 
 
-def figures(table: Table, decisions: Iterable[Entry]) -> list[dict[str, Any]]:
+def figures(table: Table, decisions: Iterable[LogEntry]) -> list[dict[str, Any]]:
     """Points god by god, money, houses, cards and chances of all seats: at the start, and after every turn."""
     game = table.start_from.game(table.terms)
     told = [_figures(game, None, 0)]
@@ -40,7 +40,7 @@ def _figures(game: Game, seat: int | None, number: int) -> dict[str, Any]:
     }
 
 
-def steps(table: Table, decisions: Iterable[Entry]) -> dict[str, Any]:
+def steps(table: Table, decisions: Iterable[LogEntry]) -> dict[str, Any]:
     """The open table at the start, and what each decision changes of it."""
     game = table.start_from.game(table.terms)
     start = before = _open(game)
@@ -50,7 +50,7 @@ def steps(table: Table, decisions: Iterable[Entry]) -> dict[str, Any]:
         card = card_of(game, action)
         game.apply(action)
         now = _open(game)
-        changed, rows = picture.differences(now, before)
+        changed, rows = seat_messages.differences(now, before)
         line: dict[str, Any] = {
             "number": entry.number,
             "turn": entry.turn,

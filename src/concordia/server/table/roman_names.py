@@ -1,24 +1,24 @@
-"""Names for bots, each of its own at a table."""
+"""Roman names, for bots and for guests who have not given one. They are the same in every language."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Collection
 
-# fmt: off
-NAMES = [
-    "Aemilia", "Agrippa", "Aulus", "Aurelia", "Balbus", "Brutus", "Caecilia", "Camilla", "Cassius", "Cato",
-    "Claudia", "Cornelia", "Crispus", "Decimus", "Domitia", "Drusilla", "Drusus", "Fabia", "Fabius", "Flavia",
-    "Flavius", "Fulvia", "Gaius", "Gallus", "Gracchus", "Helvia", "Horatia", "Hortensia", "Julia", "Laelia",
-    "Lentulus", "Lepida", "Livia", "Livius", "Lucia", "Lucius", "Manlius", "Marcella", "Marcia", "Marius",
-    "Nerva", "Numa", "Octavia", "Ovidia", "Piso", "Plautia", "Pollio", "Pompeia", "Quintus", "Regulus", "Rufus",
-    "Rutilia", "Sabina", "Seneca", "Servilia", "Severus", "Sulla", "Tacita", "Terentia", "Tertia", "Tiberius",
-    "Titus", "Tullia", "Varro", "Vipsania", "Virginia",
-]
-# fmt: on
+NAMES = (
+    "Aelia", "Aemilia", "Agrippa", "Antonia", "Appius", "Aulus", "Aurelia", "Balbus", "Brutus", "Caecilia",
+    "Caelia", "Camilla", "Cassius", "Cato", "Claudia", "Cornelia", "Crispus", "Decimus", "Domitia", "Drusilla",
+    "Drusus", "Fabia", "Fabius", "Flavia", "Flavius", "Fulvia", "Gaius", "Gallus", "Gnaeus", "Gracchus",
+    "Helvia", "Horatia", "Hortensia", "Julia", "Junia", "Laelia", "Lentulus", "Lepida", "Livia", "Livius",
+    "Lucia", "Lucius", "Lucretia", "Manlius", "Marcella", "Marcia", "Marcus", "Marius", "Nerva", "Numa",
+    "Octavia", "Ovidia", "Paulus", "Piso", "Plautia", "Pollio", "Pompeia", "Pomponia", "Publius", "Quintus",
+    "Regulus", "Rufus", "Rutilia", "Sabina", "Seneca", "Servilia", "Servius", "Severus", "Sextus", "Spurius",
+    "Sulla", "Tacita", "Terentia", "Tertia", "Tiberius", "Titus", "Tullia", "Valeria", "Varro", "Vibia",
+    "Vipsania", "Virginia", "Vitus",
+)  # fmt: skip
 
 
-def roman(key: str, taken: Collection[str]) -> str:
+def unused_name(key: str, taken: Collection[str]) -> str:
     """A name that nobody at the table has yet: for one key and the same company always the same."""
     held = {name.casefold() for name in taken}
     free = [name for name in NAMES if name.casefold() not in held]

@@ -15,7 +15,7 @@ from concordia.core.masks import has
 from concordia.core.state import NO_CARD, State
 from concordia.game import Game
 from concordia.rules import scoring
-from concordia.server.table.played_game import Play
+from concordia.server.table.played_game import PlayedGame
 from concordia.vocabulary import CARD_KINDS, CARDS, CONCORDIA_POINTS, GAMES, GODS
 
 
@@ -40,7 +40,7 @@ def points(state: State) -> list[dict[str, int]]:
     return rows
 
 
-def known_points(play: Play) -> tuple[list[dict[str, int]], bool]:
+def known_points(play: PlayedGame) -> tuple[list[dict[str, int]], bool]:
     """The points as far as cards are known to everybody, and whether that is all."""
     state, knowledge = play.table, play.game.knowledge
     if knowledge is None:
@@ -55,7 +55,7 @@ def known_points(play: Play) -> tuple[list[dict[str, int]], bool]:
     return points(seen), exact
 
 
-def coming(play: Play) -> list[Coming]:
+def coming(play: PlayedGame) -> list[Coming]:
     """The kinds of cards on display and, as far as that follows from the cards that were seen, in the stack."""
     state = play.table
     shown = Counter(CARDS[card] for card in state.display if card != NO_CARD)

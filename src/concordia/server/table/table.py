@@ -8,10 +8,10 @@ from typing import Any, Literal
 from concordia.actions.types import Action, Keep
 from concordia.game import Decision
 from concordia.server.errors import Refusal
-from concordia.server.table.decision_log import AUTO, PERSON, Entry
+from concordia.server.table.decision_log import AUTO, PERSON, LogEntry
 from concordia.server.table.pace import ON_RETURN, SeatClock
-from concordia.server.table.played_game import END_OF_TURN, Play
-from concordia.server.table.roman_names import roman
+from concordia.server.table.played_game import END_OF_TURN, PlayedGame
+from concordia.server.table.roman_names import unused_name
 from concordia.server.table.seat import Seat
 from concordia.server.table.terms import Start, Terms, check_level
 from concordia.vocabulary import GOODS
@@ -31,7 +31,7 @@ class Table:
         self.stage: Stage = "open"
         self.seats = [Seat(number) for number in range(terms.players)]
         self.start_from = Start()
-        self.play: Play | None = None
+        self.play: PlayedGame | None = None
         self.created_at = created_at
         self.started_at: float | None = None
         self.finished_at: float | None = None
@@ -79,7 +79,7 @@ class Table:
 
     def _new_name(self) -> str:
         """A bot's name that nobody here has."""
-        return roman(self.key, [seat.name for seat in self.seats if seat.name])
+        return unused_name(self.key, [seat.name for seat in self.seats if seat.name])
 
     def fill(self, level: str | None = None) -> None:
         """Give all open seats to bots."""
@@ -113,7 +113,7 @@ class Table:
     def begin(self, start: Start, now: float) -> None:
         """Lay out a game on this table."""
         self.start_from = start
-        self.play = Play(start.game(self.terms))
+        self.play = PlayedGame(start.game(self.terms))
         self.stage = "playing"
         self.started_at = self.asked_since = now
         for seat in self.seats:
@@ -122,7 +122,7 @@ class Table:
     # Playing.
 
     @property
-    def game(self) -> Play:
+    def game(self) -> PlayedGame:
         """The game in progress; a table that has not started has none."""
         if self.play is None:
             raise Refusal("table/not_started")
@@ -144,7 +144,7 @@ class Table:
         people = [seat.person for seat in self.seats if seat.kind == "person"]
         return len(set(people)) < len(people)
 
-    def act(self, seat: int, action: Action, now: float, by: str = PERSON, token: str = "") -> list[Entry]:
+    def act(self, seat: int, action: Action, now: float, by: str = PERSON, token: str = "") -> list[LogEntry]:
         """Decide, and let the server decide what the people who are asked then left to it."""
         hold = by == PERSON and not self.seats[seat].skip_end
         made = [self._timed(seat, now, self.game.act(seat, action, now, hold=hold, by=by, token=token))]
@@ -152,15 +152,15 @@ class Table:
             made.append(self._timed(kept[0], now, self.game.act(*kept, now, hold=False, by=AUTO)))
         return made
 
-    def undo(self, seat: int, whole: bool, now: float, token: str = "") -> list[Entry]:
+    def undo(self, seat: int, whole: bool, now: float, token: str = "") -> list[LogEntry]:
         """Take back the last own decision of this turn, or all of them."""
         return [self._timed(seat, now, self.game.undo(seat, whole, now, token))]
 
-    def end_turn(self, seat: int, now: float, by: str = PERSON, token: str = "") -> list[Entry]:
+    def end_turn(self, seat: int, now: float, by: str = PERSON, token: str = "") -> list[LogEntry]:
         """End the open turn."""
         return [self._timed(seat, now, self.game.end_turn(seat, now, by, token))]
 
-    def _timed(self, seat: int, now: float, entry: Entry) -> Entry:
+    def _timed(self, seat: int, now: float, entry: LogEntry) -> LogEntry:
         """Charge the clock of whoever was asked until now, and see whether the game is over."""
         asked = self.asked
         ended = asked is None or self.game.turn != entry.turn

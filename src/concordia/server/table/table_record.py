@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from concordia.game import Game
-from concordia.server.table.decision_log import Entry
+from concordia.server.table.decision_log import LogEntry
 from concordia.server.table.table import Table
 from concordia.server.table.terms import Terms
 from concordia.vocabulary import GAMES
 
 
-def record_of(table: Table, decisions: Iterable[Entry]) -> dict[str, Any]:
+def record_of(table: Table, decisions: Iterable[LogEntry]) -> dict[str, Any]:
     """The record of a table's game from the decisions that stand."""
     game = table.start_from.game(table.terms)
     for entry in decisions:

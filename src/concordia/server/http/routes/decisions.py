@@ -10,13 +10,13 @@ from fastapi import APIRouter, Query, Request
 
 from concordia.actions.types import Action
 from concordia.server.accounts.person import Person
-from concordia.server.http.identity import AnyPeople, limit
-from concordia.server.http.table_access import ERRORS, Current, TheRoom, seat_of
+from concordia.server.http.identity import AnyPeople, Current, limit
+from concordia.server.http.table_access import ERRORS, TheRoom, seat_of
 from concordia.server.live.room import Room
 from concordia.server.protocol.schemas import Asking, ChatLine, ChatLines, Deciding, Done, Reasons, Why, Wondering
 from concordia.server.protocol.socket_messages import Act, EndTurn, ResetTurn, State, Undo
 from concordia.server.protocol.socket_messages import Request as Wish
-from concordia.server.table import seat_messages as picture
+from concordia.server.table import seat_messages
 
 router = APIRouter(prefix="/tables/{key}", tags=["play"], responses=ERRORS)
 
@@ -40,8 +40,8 @@ async def state(
                 while room.table.version <= after:
                     await room.changed.wait()
     async with room.lock:
-        shown, handover = room.gallery.seat_of(person.id, seat)
-        return picture.state(room.table, shown, handover)
+        shown, handover = room.broadcast.seat_of(person.id, seat)
+        return seat_messages.state(room.table, shown, handover)
 
 
 @router.get("/chat")

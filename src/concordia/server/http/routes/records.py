@@ -11,13 +11,13 @@ from fastapi import APIRouter, Body, Request
 import concordia
 from concordia.server.accounts.person import Person
 from concordia.server.errors import Refusal
-from concordia.server.http.identity import limit
-from concordia.server.http.table_access import ERRORS, Current, TheHall, TheRoom, not_too_many
-from concordia.server.live.registry import Hall, new_key
+from concordia.server.http.identity import Current, limit
+from concordia.server.http.table_access import ERRORS, TheRegistry, TheRoom, not_too_many
+from concordia.server.live.registry import Registry, new_table_key
 from concordia.server.protocol.schemas import Forking
 from concordia.server.protocol.socket_messages import TableInfo
-from concordia.server.store import table_rows as keeping
-from concordia.server.table.decision_log import Entry, standing
+from concordia.server.store import table_rows
+from concordia.server.table.decision_log import LogEntry, standing
 from concordia.server.table.table import Table
 from concordia.server.table.table_record import record_of, terms_of
 from concordia.server.table.terms import Start, Terms
@@ -26,47 +26,49 @@ router = APIRouter(tags=["records"], responses=ERRORS)
 
 
 @router.get("/tables/{key}/record")
-async def export(room: TheRoom, hall: TheHall) -> dict[str, Any]:
+async def export(room: TheRoom, registry: TheRegistry) -> dict[str, Any]:
     """The record of a finished game: ``concordia replay`` plays it again."""
     table = room.table
     if table.stage != "over":
         raise Refusal("record/not_over", 403)
-    entries = await hall.store.read(lambda session: keeping.entries_of(session, table.id))
+    entries = await registry.store.read(lambda session: table_rows.entries_of(session, table.id))
     return await asyncio.to_thread(record_of, table, standing(entries))
 
 
 @router.post("/records", status_code=201)
 async def import_record(
-    record: Annotated[dict[str, Any], Body()], request: Request, hall: TheHall, person: Current
+    record: Annotated[dict[str, Any], Body()], request: Request, registry: TheRegistry, person: Current
 ) -> TableInfo:
     """Lay out a record on a private board of one's own."""
     limit(request, "create", str(person.id))
-    await not_too_many(hall, person)
+    await not_too_many(registry, person)
     game = await asyncio.to_thread(concordia.replay, record)
     start = Start(record["setup"].get("seed"), record["setup"].get("position"))
     terms = terms_of(game)
-    return await _lay_out(hall, person, terms, start, [str(action) for action in game.history])
+    return await _lay_out(registry, person, terms, start, [str(action) for action in game.history])
 
 
 @router.post("/tables/{key}/fork", status_code=201)
-async def fork(body: Forking, request: Request, room: TheRoom, hall: TheHall, person: Current) -> TableInfo:
+async def fork(
+    body: Forking, request: Request, room: TheRoom, registry: TheRegistry, person: Current
+) -> TableInfo:
     """Go on from a position of a finished game, or of one that one person plays alone, on a private board.
 
     While a game is going on its stack is shuffled anew for the fork: nobody can look ahead with it.
     """
     limit(request, "create", str(person.id))
-    await not_too_many(hall, person)
+    await not_too_many(registry, person)
     table = room.table
     alone = set(table.seats_of(person.id)) >= {s.number for s in table.seats if s.kind == "person"}
     if table.stage == "over":
-        entries = await hall.store.read(lambda session: standing(keeping.entries_of(session, table.id)))
+        entries = await registry.store.read(lambda session: standing(table_rows.entries_of(session, table.id)))
         kept = [entry.text for entry in entries if body.number is None or entry.number <= body.number]
-        return await _lay_out(hall, person, table.terms, table.start_from, kept)
+        return await _lay_out(registry, person, table.terms, table.start_from, kept)
     if not (table.stage == "playing" and alone and table.hot_seat):
         raise Refusal("fork/not_allowed", 403)
     async with room.lock:
         start = _reshuffled(table, body.number)
-    return await _lay_out(hall, person, table.terms, start, [])
+    return await _lay_out(registry, person, table.terms, start, [])
 
 
 def _reshuffled(table: Table, number: int | None) -> Start:
@@ -85,21 +87,23 @@ def _reshuffled(table: Table, number: int | None) -> Start:
     return Start(None, position)
 
 
-async def _lay_out(hall: Hall, person: Person, terms: Terms, start: Start, actions: list[str]) -> TableInfo:
+async def _lay_out(
+    registry: Registry, person: Person, terms: Terms, start: Start, actions: list[str]
+) -> TableInfo:
     """A private table on which these actions have been taken, every seat its owner's."""
     private = Terms(terms.game, terms.map, terms.players, terms.options, level=terms.level, analysis=True)
-    table = Table(new_key(), private, person.id, hall.clock.now())
+    table = Table(new_table_key(), private, person.id, registry.clock.now())
     for number in range(private.players):
         table.sit(person.id, person.name, number)
-    entries = await asyncio.to_thread(_taken, table, start, actions, hall.clock.now())
-    await hall.add(table, entries)
+    entries = await asyncio.to_thread(_taken, table, start, actions, registry.clock.now())
+    await registry.add(table, entries)
     return TableInfo(**table.to_json())
 
 
-def _taken(table: Table, start: Start, actions: list[str], now: float) -> list[Entry]:
+def _taken(table: Table, start: Start, actions: list[str], now: float) -> list[LogEntry]:
     """Lay out a start and take these actions."""
     table.begin(start, now)
-    entries: list[Entry] = []
+    entries: list[LogEntry] = []
     for text in actions:
         decided = table.asked
         if decided is None:

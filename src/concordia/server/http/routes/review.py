@@ -11,16 +11,15 @@ from fastapi import APIRouter, Request
 from concordia.actions.types import Action
 from concordia.bots.registry import BOTS
 from concordia.server.errors import Refusal
-from concordia.server.http.identity import limit
-from concordia.server.http.table_access import ERRORS, Current, TheHall, TheRoom, seat_of
-from concordia.server.live.registry import Hall
+from concordia.server.http.identity import Current, limit
+from concordia.server.http.table_access import ERRORS, TheRegistry, TheRoom, seat_of
+from concordia.server.live.registry import Registry
 from concordia.server.live.room import Room
 from concordia.server.protocol.schemas import CardComing, Figures, Hint, HintWish, History, Retold, Standings
 from concordia.server.protocol.socket_messages import Option
-from concordia.server.store import table_rows as keeping
-from concordia.server.table import replay_views as retelling
-from concordia.server.table import standings
-from concordia.server.table.decision_log import Entry, standing
+from concordia.server.store import table_rows
+from concordia.server.table import replay_views, standings
+from concordia.server.table.decision_log import LogEntry, standing
 from concordia.server.table.played_game import END_OF_TURN
 from concordia.server.table.seat_messages import words_of
 from concordia.view import View
@@ -47,7 +46,7 @@ async def stand(room: TheRoom, request: Request, person: Current) -> Standings:
 
 
 @router.post("/hint")
-async def hint(body: HintWish, room: TheRoom, hall: TheHall, request: Request, person: Current) -> Hint:
+async def hint(body: HintWish, room: TheRoom, registry: TheRegistry, request: Request, person: Current) -> Hint:
     """What a strong bot would do in the rest of one's turn, knowing no more than one's own seat."""
     table = room.table
     if not (table.terms.hints or table.terms.analysis):
@@ -59,18 +58,18 @@ async def hint(body: HintWish, room: TheRoom, hall: TheHall, request: Request, p
         if asked is None or asked.seat != seat or asked.kind == END_OF_TURN:
             raise Refusal("hint/not_asked")
         view = table.game.view(seat)
-    line = await _line(hall, view, f"{table.key} hint {version}")
+    line = await _line(registry, view, f"{table.key} hint {version}")
     return Hint(version=version, level=_adviser(), line=[Option.model_validate(words_of(each)) for each in line])
 
 
-async def _line(hall: Hall, view: View, seed: str) -> list[Action]:
+async def _line(registry: Registry, view: View, seed: str) -> list[Action]:
     """The decisions of a strong bot for the seat of a view, as long as its turn lasts."""
     game = await asyncio.to_thread(view.sample, random.Random(seed))
     seat, turn = view["seat"], game.turns
     line: list[Action] = []
     ends = asyncio.get_running_loop().time() + HINT_SECONDS
     while len(line) < MOST_STEPS:
-        action = await hall.thinking.choose(_adviser(), seed, view, game.legal_actions())
+        action = await registry.thinking.choose(_adviser(), seed, view, game.legal_actions())
         line.append(action)
         game.apply(action)
         asked = game.decision
@@ -86,24 +85,24 @@ def _adviser() -> str:
 
 
 @router.get("/history")
-async def history(room: TheRoom, hall: TheHall, request: Request, person: Current) -> History:
+async def history(room: TheRoom, registry: TheRegistry, request: Request, person: Current) -> History:
     """Points, money, houses and cards of a finished game after every turn."""
     limit(request, "message", str(person.id))
-    decisions = await _decisions(hall, room)
-    told = await asyncio.to_thread(retelling.figures, room.table, decisions)
+    decisions = await _decisions(registry, room)
+    told = await asyncio.to_thread(replay_views.figures, room.table, decisions)
     return History(turns=[Figures(**row) for row in told])
 
 
 @router.get("/steps", response_model=Retold)
-async def steps(room: TheRoom, hall: TheHall, request: Request, person: Current) -> Any:
+async def steps(room: TheRoom, registry: TheRegistry, request: Request, person: Current) -> Any:
     """A finished game decision by decision, all hands open: the table at the start, then what changes."""
     limit(request, "message", str(person.id))
-    decisions = await _decisions(hall, room)
-    return await asyncio.to_thread(retelling.steps, room.table, decisions)
+    decisions = await _decisions(registry, room)
+    return await asyncio.to_thread(replay_views.steps, room.table, decisions)
 
 
-async def _decisions(hall: Hall, room: Room) -> list[Entry]:
+async def _decisions(registry: Registry, room: Room) -> list[LogEntry]:
     if room.table.stage != "over":
         raise Refusal("record/not_over", 403)
     number = room.table.id
-    return await hall.store.read(lambda session: standing(keeping.entries_of(session, number)))
+    return await registry.store.read(lambda session: standing(table_rows.entries_of(session, number)))

@@ -11,9 +11,9 @@ from concordia.bots.registry import BOTS
 from concordia.catalog.facts import MAPS, board_map
 from concordia.server.accounts.person import Person
 from concordia.server.errors import Refusal
-from concordia.server.http.identity import limit
-from concordia.server.http.table_access import ERRORS, Current, TheHall, TheRoom, must_host, not_too_many
-from concordia.server.live.registry import new_key
+from concordia.server.http.identity import Current, limit
+from concordia.server.http.table_access import ERRORS, TheRegistry, TheRoom, must_host, not_too_many
+from concordia.server.live.registry import new_table_key
 from concordia.server.protocol.schemas import (
     Board,
     Choices,
@@ -27,7 +27,8 @@ from concordia.server.protocol.schemas import (
 )
 from concordia.server.protocol.socket_messages import TableInfo
 from concordia.server.store.table_lists import my_games, public_tables
-from concordia.server.table import announcements as announcing
+from concordia.server.table import announcements
+from concordia.server.table.pace import Pace
 from concordia.server.table.table import Table
 from concordia.server.table.terms import OPTIONS, Terms
 from concordia.vocabulary import GAMES
@@ -36,7 +37,7 @@ router = APIRouter(tags=["tables"], responses=ERRORS)
 
 
 @router.post("/tables", status_code=201)
-async def create(body: NewTable, request: Request, hall: TheHall, person: Current) -> TableInfo:
+async def create(body: NewTable, request: Request, registry: TheRegistry, person: Current) -> TableInfo:
     """Make a table. Whoever knows its key can sit down or watch."""
     limit(request, "create", str(person.id))
     terms = Terms(
@@ -45,29 +46,29 @@ async def create(body: NewTable, request: Request, hall: TheHall, person: Curren
         len(body.seats),
         dict(body.options),
         body.public,
-        body.agreed_pace(),
+        Pace(**body.pace.model_dump()),
         body.level,
         body.shuffle,
         body.hints,
     )
     terms.check()
-    await not_too_many(hall, person)
-    table = Table(new_key(), terms, person.id, hall.clock.now())
+    await not_too_many(registry, person)
+    table = Table(new_table_key(), terms, person.id, registry.clock.now())
     for number, wish in enumerate(body.seats):
         _grant(table, number, wish, person)
     if body.start:
-        table.start(secrets.randbits(53), hall.clock.now())
-    events = announcing.after(table, "open", None, hall.clock.now())
-    room = await hall.add(table, (), list(events))
+        table.start(secrets.randbits(53), registry.clock.now())
+    events = announcements.after(table, "open", None, registry.clock.now())
+    room = await registry.add(table, (), list(events))
     room.go_on()
     return _info(table)
 
 
 @router.get("/tables")
-async def listing(hall: TheHall) -> Listed:
+async def listing(registry: TheRegistry) -> Listed:
     """The public tables that are open or being played, the newest first."""
-    now = hall.clock.now()
-    found = await hall.store.read(lambda session: public_tables(session, now))
+    now = registry.clock.now()
+    found = await registry.store.read(lambda session: public_tables(session, now))
     return Listed(tables=[TableInfo(**row) for row in found])
 
 
@@ -80,9 +81,9 @@ async def choices() -> Choices:
 
 
 @router.get("/me/games")
-async def mine(hall: TheHall, person: Current, over: bool = False) -> MyGames:
+async def mine(registry: TheRegistry, person: Current, over: bool = False) -> MyGames:
     """My tables with whose turn it is and since when, those that wait for me first."""
-    found = await hall.store.read(lambda session: my_games(session, person.id, over))
+    found = await registry.store.read(lambda session: my_games(session, person.id, over))
     return MyGames.model_validate({"games": found})
 
 
@@ -116,28 +117,28 @@ async def fill(body: Filling, room: TheRoom, person: Current) -> TableInfo:
 
 
 @router.post("/tables/{key}/start")
-async def start(room: TheRoom, hall: TheHall, person: Current) -> TableInfo:
+async def start(room: TheRoom, registry: TheRegistry, person: Current) -> TableInfo:
     """Begin the game."""
     must_host(room, person)
-    await room.change(lambda table: table.start(secrets.randbits(53), hall.clock.now()))
+    await room.change(lambda table: table.start(secrets.randbits(53), registry.clock.now()))
     return _info(room.table)
 
 
 @router.post("/tables/{key}/back")
-async def back(room: TheRoom, hall: TheHall, person: Current) -> TableInfo:
+async def back(room: TheRoom, registry: TheRegistry, person: Current) -> TableInfo:
     """Return to one's seat: no bot plays it any more, and the vacation is over."""
     if not room.table.seats_of(person.id):
         raise Refusal("seat/not_yours", 403)
-    await room.change(lambda table: table.back(person.id, hall.clock.now()))
+    await room.change(lambda table: table.back(person.id, registry.clock.now()))
     return _info(room.table)
 
 
 @router.post("/tables/{key}/vacation")
-async def vacation(body: Vacation, room: TheRoom, hall: TheHall, person: Current) -> TableInfo:
+async def vacation(body: Vacation, room: TheRoom, registry: TheRegistry, person: Current) -> TableInfo:
     """Let one's clock stand still for some of the days that the table grants, or go on."""
     if not room.table.seats_of(person.id):
         raise Refusal("seat/not_yours", 403)
-    now = hall.clock.now()
+    now = registry.clock.now()
 
     def deed(table: Table) -> None:
         if not body.on:
@@ -151,7 +152,7 @@ async def vacation(body: Vacation, room: TheRoom, hall: TheHall, person: Current
 
 
 @router.post("/tables/{key}/rematch")
-async def rematch(room: TheRoom, hall: TheHall, person: Current) -> TableInfo:
+async def rematch(room: TheRoom, registry: TheRegistry, person: Current) -> TableInfo:
     """The same again: the first who asks makes the table, the others take their seats at it."""
     old = room.table
     seats = old.seats_of(person.id)
@@ -160,16 +161,16 @@ async def rematch(room: TheRoom, hall: TheHall, person: Current) -> TableInfo:
     if old.stage != "over":
         raise Refusal("rematch/not_over")
     if old.rematch is None:
-        table = Table(new_key(), old.terms, person.id, hall.clock.now())
+        table = Table(new_table_key(), old.terms, person.id, registry.clock.now())
         for seat in old.seats:
             if seat.kind == "bot" and seat.level is not None:
                 table.seat_bot(seat.level, seat.number)
             elif seat.number in seats:
                 _sit(table, person, seat.number)
-        await hall.add(table)
+        await registry.add(table)
         await room.change(lambda before: setattr(before, "rematch", table.key))
         return _info(table)
-    other = await hall.room(old.rematch)
+    other = await registry.room(old.rematch)
     if not other.table.seats_of(person.id):
         await other.change(lambda table: _sit(table, person))
     return _info(other.table)
