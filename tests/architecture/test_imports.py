@@ -60,6 +60,25 @@ LAYERS = [
     "envs",
     "bench",
     "server",
+    "server.wording",
+    "server.errors",
+    "server.clock",
+    "server.settings",
+    "server.json_logs",
+    "server.metrics",
+    "server.protocol",
+    "server.table",
+    "server.store",
+    "server.accounts",
+    "server.notify",
+    "server.accounts.mailbox",  # confirms an address by a letter
+    "server.live.chat",
+    "server.http.limits",
+    "server.people",
+    "server.live",
+    "server.http",
+    "server.app",
+    "server.protocol.typescript",  # reads the whole HTTP API
     "cli",
 ]
 
@@ -161,6 +180,33 @@ def test_only_the_command_line_prints(module):
     assert not any(prints(node) for node in ast.walk(tree(module)))
 
 
+PURE = ("server.table", "server.protocol")
+OUTSIDE_WORLD = {"asyncio", "socket", "threading", "time", "datetime", "secrets", "os", "logging", "sqlalchemy"}
+OUTSIDE_WORLD |= {"fastapi", "starlette", "uvicorn", "websockets", "httpx", "multiprocessing", "concurrent"}
+
+
+def outside(module):
+    """The packages that are not of this project which a module imports."""
+    return {
+        (alias.name if isinstance(node, ast.Import) else node.module or "").split(".")[0]
+        for node in ast.walk(tree(module))
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias in node.names
+    }
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        module
+        for module in MODULES
+        if module.startswith(tuple(f"{room}." for room in PURE)) and module != "server.protocol.typescript"
+    ],
+)
+def test_a_table_and_its_messages_know_no_socket_no_database_and_no_clock(module):
+    assert not outside(module) & OUTSIDE_WORLD
+
+
 CHANCE = {"random", "secrets", "time", "datetime", "uuid", "os", "numpy"}
 
 
@@ -169,14 +215,7 @@ CHANCE = {"random", "secrets", "time", "datetime", "uuid", "os", "numpy"}
 )
 def test_the_rules_know_no_chance_but_the_seed_and_no_clock(module):
     """All chance lies in the Dice of the seed, so that a record replays exactly."""
-    names = {
-        (alias.name if isinstance(node, ast.Import) else node.module or "").split(".")[0]
-        for node in ast.walk(tree(module))
-        if isinstance(node, ast.Import | ast.ImportFrom)
-        for alias in node.names
-    }
-
-    assert not names & CHANCE
+    assert not outside(module) & CHANCE
 
 
 @pytest.mark.parametrize("module", MODULES)
