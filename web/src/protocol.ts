@@ -98,7 +98,7 @@ export interface Choices {
   ratings: Record<string, number>;
 }
 
-/** The code from the letter. */
+/** The code from the e-mail. */
 export interface CodeIn {
   code: string;
 }
@@ -203,7 +203,7 @@ export type GameAction = PlayAction | MoveAction | BuildAction | ProduceAction |
 
 export type Good = "brick" | "food" | "tool" | "wine" | "cloth";
 
-/** How a guest wants to be called; without a name they get a Roman one. */
+/** A guest's name; without one they get a Roman name. */
 export interface GuestIn {
   name?: string | null;
   language?: "en" | "fr" | "de" | "sr" | null;
@@ -281,7 +281,7 @@ export interface LogLine {
   effect?: Outcome | null;
 }
 
-/** Where letters shall go. */
+/** Where e-mails go. */
 export interface MailIn {
   email: string;
 }
@@ -292,18 +292,18 @@ export interface Marker {
   up: boolean;
 }
 
-/** What to change; all that is left out stays. Preferences are changed one by one, too. */
+/** What to change; anything left out stays. The same goes for each preference. */
 export interface MeIn {
   name?: string | null;
   language?: "en" | "fr" | "de" | "sr" | null;
   preferences?: Preferences | null;
 }
 
-/** All that I have chosen. */
+/** Everything I have chosen. */
 export interface MeOut {
   id: number;
   name: string;
-  /** Whether the name is not kept yet. */
+  /** Whether there is no password yet. */
   guest: boolean;
   language: string;
   preferences: Preferences;
@@ -381,7 +381,7 @@ export interface NoClock {
   kind: "none";
 }
 
-/** Something I was told. */
+/** A notice. */
 export interface NoticeOut {
   id: number;
   /** turn, asked, started, ran_out, finished, finished_team */
@@ -412,7 +412,7 @@ export interface Outcome {
   brought?: Record<string, Brought>;
 }
 
-/** The present password and the new one. */
+/** The current password and the new one. */
 export interface PasswordIn {
   old: string;
   new: string;
@@ -467,17 +467,17 @@ export interface Pong {
 
 /** How someone likes to play and to be told. */
 export interface Preferences {
-  /** The last action of a turn ends it; there is no way back then. */
+  /** The last action of a turn ends it; it cannot be taken back then. */
   skip_end?: boolean;
   /** When a storehouse overflows, the most valuable goods are kept. */
   auto_keep?: boolean;
   /** Which alerts come by e-mail. */
   mail?: "all" | "slow" | "none";
-  /** Whether the page may show notifications of the browser. */
+  /** Whether the page may show browser notifications. */
   browser?: boolean;
   /** Show no chat at all. */
   hide_chat?: boolean;
-  /** Whatever the web client wants to remember; at most 4096 bytes of JSON. */
+  /** Whatever the web client wants to remember, at most 4096 bytes of JSON. */
   page?: Record<string, unknown>;
 }
 
@@ -516,13 +516,13 @@ export interface PurchaseAction {
   pay: Counts;
 }
 
-/** How strong somebody is at one kind of game. */
+/** Somebody's strength at one kind of game. */
 export interface RatingOut {
   /** live, correspondence or bots */
   kind: string;
   /** 1500 is where everyone starts. */
   rating: number;
-  /** Two thirds of the time the truth is not farther away. */
+  /** Two times out of three the true strength is no farther away. */
   doubt: number;
   /** Whether there are enough games behind it. */
   settled: boolean;
@@ -624,7 +624,7 @@ export interface SeatWish {
   level?: string | null;
 }
 
-/** A kept name and its password. */
+/** The name of an account and its password. */
 export interface SignInIn {
   name: string;
   password: string;
@@ -824,10 +824,10 @@ export interface ViewOptions {
   interim_scoring: boolean;
 }
 
-/** Where to call, and how the receiver wants it. */
+/** Where to call, and in which form. */
 export interface WebhookIn {
   url: string;
-  /** Whose words to use. */
+  /** Which receiver's form to use. */
   preset?: "generic" | "discord" | "slack" | "matrix";
   /** generic: signs the body (HMAC-SHA256 in `X-Concordia-Signature`); matrix with a room's address: the access token. */
   secret?: string;
@@ -862,11 +862,11 @@ export interface Where {
   seat?: number | null;
 }
 
-/** Who sits here now. */
+/** Who is signed in. */
 export interface WhoOut {
   id: number;
   name: string;
-  /** Whether the name is not kept yet. */
+  /** Whether there is no password yet. */
   guest: boolean;
   language: string;
 }

@@ -9,7 +9,7 @@ from concordia.server.wording import say
 
 
 class Refusal(Exception):
-    """A request that cannot be done, with the HTTP status of its kind and a sentence of ``words/``."""
+    """A request that cannot be done, with its HTTP status and a sentence of the catalogue."""
 
     def __init__(self, code: str, status: int = 409, **details: object) -> None:
         """Refuse with the sentence ``code``."""

@@ -1,4 +1,4 @@
-"""The people of one server, all parts together; the application keeps them as ``app.state.people``."""
+"""Everything about the people of one server, in one place; the application keeps it as ``app.state.people``."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from concordia.server.accounts.passwords import Passwords
 from concordia.server.clock import Clock, WallClock
 from concordia.server.http.limits import Limits
 from concordia.server.live.chat import Chat
-from concordia.server.notify.composer import Letters
-from concordia.server.notify.delivery import Postman
+from concordia.server.notify.composer import Composer
+from concordia.server.notify.delivery import Delivery
 from concordia.server.notify.inbox import Notices
 from concordia.server.notify.outbox import Posted
 from concordia.server.notify.webhook_settings import Webhooks
@@ -51,11 +51,11 @@ class People:
         self.tokens = Tokens(store, clock)
         self.results = Results(store)
         self.chat = Chat(store, clock)
-        self.postman = Postman(store, settings, clock, private_webhooks=settings.private_webhooks)
-        self.notices = Notices(store, clock, self.postman.wake)
-        self.letters = Letters(settings)
-        self.mailboxes = Mailboxes(store, settings, clock, self.letters)
-        self.webhooks = Webhooks(store, clock, self.letters, private=settings.private_webhooks)
+        self.delivery = Delivery(store, settings, clock, private_webhooks=settings.private_webhooks)
+        self.notices = Notices(store, clock, self.delivery.wake)
+        self.composer = Composer(settings)
+        self.mailboxes = Mailboxes(store, settings, clock, self.composer)
+        self.webhooks = Webhooks(store, clock, self.composer, private=settings.private_webhooks)
         self.signed_out: Callable[[int, str | None], None] = lambda *_: None
         self._housekeeping: asyncio.Task[None] | None = None
 
@@ -70,27 +70,27 @@ class People:
         return self.notices.post(session, happened)
 
     def tell(self, posted: Iterable[Posted]) -> None:
-        """Show new notices in the pages and send them on their way."""
+        """Show new notices on open pages, and send them."""
         self.notices.tell(posted)
 
     def sign_out(self, person: int, session: str | None = None) -> None:
         """Close what somebody has open: of one session, or everything."""
         if session is None:
-            self.notices.pages.close(person)
+            self.notices.streams.close(person)
         self.signed_out(person, session)
 
     async def start(self) -> None:
-        """Deliver what is waiting, and from now on."""
-        self.postman.start()
+        """Start to deliver notices, beginning with those that wait."""
+        self.delivery.start()
         self._housekeeping = asyncio.create_task(self._keep_house(), name="housekeeping of people")
 
     async def stop(self) -> None:
-        """Finish what is on its way; the rest waits on disk."""
+        """Finish what is being sent; the rest waits on disk."""
         if self._housekeeping is not None:
             self._housekeeping.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._housekeeping
-        await self.postman.stop()
+        await self.delivery.stop()
 
     async def _keep_house(self) -> None:
         while True:

@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 
 from concordia.server.accounts.person import Person
 from concordia.server.notify.outbox import WAITS
-from concordia.server.notify.smtp import Letter, Undelivered, send
+from concordia.server.notify.smtp import Email, Undelivered, send
 from concordia.server.people import People
 from concordia.server.settings import Settings
 from concordia.server.store.database import Store, Work
@@ -78,7 +78,7 @@ async def test_a_letter_names_the_game_the_opponent_and_what_is_asked(store: Sto
 async def test_a_letter_is_not_sent_in_clear_where_tls_was_wanted(store: Store, settings: Settings) -> None:
     async with mail_server() as server:
         town = with_mail(store, settings, server)
-        letter = Letter("id", "livia@example.org", "subject", "text")
+        letter = Email("id", "livia@example.org", "subject", "text")
         with pytest.raises(Undelivered) as kept:
             await send(town.settings.model_copy(update={"smtp_starttls": True}), letter, 0.0)
     assert not kept.value.for_good
@@ -128,7 +128,7 @@ async def test_a_mail_server_out_of_order_is_tried_again_with_the_same_id(
                 town.clock.forward(wait)
                 if wait == WAITS[1]:
                     server.refuse = ""
-                town.people.postman.wake()
+                town.people.delivery.wake()
                 if not server.refuse:
                     break
             await settled(town, ["sent"])
@@ -162,7 +162,7 @@ async def test_a_webhook_that_refuses_is_called_again_only_if_that_may_help(
         await _attempted(town, 1)
         assert await states(town) == [state]
         town.clock.forward(WAITS[0])
-        town.people.postman.wake()
+        town.people.delivery.wake()
         if state == "waiting":
             await settled(town, ["sent"])
         else:
@@ -180,7 +180,7 @@ async def test_nothing_is_tried_for_ever(town: Town) -> None:
         for times, wait in enumerate(WAITS, start=1):
             await _attempted(town, times)
             town.clock.forward(wait)
-            town.people.postman.wake()
+            town.people.delivery.wake()
         await settled(town, ["failed"])
 
 
@@ -236,7 +236,7 @@ async def test_what_returns_while_the_postman_looks_is_not_sent_again(
             return found
 
         monkeypatch.setattr(town.store, "read", slow_read)
-        town.people.postman.wake()
+        town.people.delivery.wake()
         await asyncio.sleep(0.5)
         assert len(hook.calls) == 1
 
@@ -257,7 +257,7 @@ async def test_a_delivery_that_cannot_be_noted_is_not_made_again(
             return await write(work)
 
         monkeypatch.setattr(town.store, "write", full_disk)
-        town.people.postman.start()
+        town.people.delivery.start()
         await settled(town, ["sent"])
         await town.people.stop()
         assert (len(hook.calls), broken) == (1, [])

@@ -27,7 +27,7 @@ async def deliveries(town: Town) -> int:
 
 async def test_a_turn_is_told_once_however_often_it_is_published(town: Town) -> None:
     livia, marcus = await town.guest("Livia"), await town.guest("Marcus")
-    page, other = (town.people.notices.pages.open(one.id) for one in (livia, marcus))
+    page, other = (town.people.notices.streams.open(one.id) for one in (livia, marcus))
     for _ in range(3):
         await town.events.publish(asked(livia, marcus))
     assert await told(town, livia) == [
@@ -47,7 +47,7 @@ async def test_the_next_turn_is_told_a_second_later_too(town: Town) -> None:
     await town.events.publish(asked(livia, marcus, number=1))
     await town.events.publish(asked(livia, marcus, number=2, decision="keep", out_of_turn=True))
     assert await told(town, livia) == [
-        "Concordia on Imperium against Marcus: you are asked out of turn."
+        "Concordia on Imperium against Marcus: you have a decision to make out of turn."
         " Storehouse: choose which of the incoming goods to keep.",
         "Concordia on Imperium against Marcus: it is your turn. Play a card from your hand.",
     ]
@@ -69,7 +69,7 @@ async def test_beginning_end_and_lost_time_are_told(town: Town) -> None:
     over = Finished(**table, scores=(90, 120, 100), winners=(1,), pace="live", rated=True, teams=False)
     await town.events.publish(over)
     assert [line.partition(": ")[2] for line in await told(town, livia)] == [
-        "the game is over. You came in as number 3 of 3, with 90 points.",
+        "the game is over. You finished in place 3 of 3, with 90 points.",
         "your time has run out, and a bot plays for you until you return.",
         "the game has begun.",
     ]

@@ -1,4 +1,4 @@
-"""Becoming somebody: sit down as a guest, keep the name with a password, sign in elsewhere, sign out."""
+"""Accounts: come in as a guest, keep the name with a password, sign in elsewhere, sign out."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SESSION_SECONDS = 400 * 24 * 3600
 
 
 class Accounts:
-    """All accounts. Whoever may act is decided here and nowhere else."""
+    """All accounts. Who is signed in is decided here and nowhere else."""
 
     def __init__(self, store: Store, clock: Clock, passwords: Passwords) -> None:
         """Accounts of a store."""
@@ -30,7 +30,7 @@ class Accounts:
         self._passwords = passwords
 
     async def sit_down(self, name: str | None, language: str) -> tuple[Person, str]:
-        """A new guest and the key of their session. A name that somebody keeps gets a number behind it."""
+        """A new guest and the key of their session. If the name belongs to somebody, a number is added to it."""
         wanted = _proper(name) if name else names.a_roman()
         key, now = new_key(), self._clock.now()
 
@@ -47,7 +47,7 @@ class Accounts:
         return await self._store.write(work), key
 
     async def keep(self, person: Person, password: str, name: str | None = None) -> Person:
-        """Keep a guest's name with a password; Refusal if somebody else keeps it or it is kept already."""
+        """Turn a guest into an account; Refusal if the name is taken or the person has an account already."""
         wanted = _proper(name or person.name)
         hashed = await self._passwords.hash(password)
 
@@ -64,7 +64,7 @@ class Accounts:
         return _person_or_refusal(await self._store.write(work))
 
     async def sign_in(self, name: str, password: str) -> tuple[Person, str] | None:
-        """The person and the key of a new session; None if name and password do not fit, whichever it is."""
+        """The person and the key of a new session; None if name and password do not match."""
         row = await self._store.read(lambda session: _keeper(session, name))
         if not await self._passwords.matches(row.password_hash if row else None, password) or row is None:
             return None
@@ -95,7 +95,7 @@ class Accounts:
         await self._store.write(lambda session: session.execute(ended))
 
     async def sign_out_everywhere(self, person: Person) -> None:
-        """End all sessions and take all API tokens back."""
+        """End all sessions and revoke all API tokens."""
 
         def work(session: Session) -> None:
             session.execute(delete(SessionRow).where(SessionRow.person_id == person.id))
@@ -115,7 +115,7 @@ class Accounts:
         return Person.of(row) if row else None
 
     async def renew(self, key: str) -> bool:
-        """Let a session live on, if half of its life is over; whether it was prolonged."""
+        """Extend a session once half of its time is over; whether it was extended."""
         now = self._clock.now()
         old = SessionRow.digest == digest(key), SessionRow.expires < now + SESSION_SECONDS / 2
         if await self._store.read(lambda session: session.scalar(select(SessionRow.digest).where(*old))) is None:
@@ -125,12 +125,12 @@ class Accounts:
         return True
 
     async def of_id(self, id: int) -> Person | None:
-        """The person of a number."""
+        """The person with this number."""
         row = await self._store.read(lambda session: session.get(PersonRow, id))
         return Person.of(row) if row else None
 
     async def change(self, person: Person, name: str | None, **values: Any) -> Person:
-        """Another name, language or preferences; Refusal if somebody else keeps that name."""
+        """Change name, language or preferences; Refusal if the name is taken."""
         wanted = _proper(name) if name else None
 
         def work(session: Session) -> Person | str:
@@ -149,7 +149,7 @@ class Accounts:
         return _person_or_refusal(await self._store.write(work))
 
     async def forget_old_sessions(self) -> None:
-        """Delete the sessions that have ended."""
+        """Delete sessions that have run out."""
         over = delete(SessionRow).where(SessionRow.expires <= self._clock.now())
         await self._store.write(lambda session: session.execute(over))
 

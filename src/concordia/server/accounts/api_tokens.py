@@ -1,4 +1,4 @@
-"""Personal API tokens: a program takes a seat with one. Shown once, kept as a digest."""
+"""Personal API tokens, with which programs act for somebody. Shown once, stored as a digest."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ class Tokens:
         mine = select(ApiTokenRow).where(ApiTokenRow.person_id == person.id).order_by(ApiTokenRow.id)
         return await self._store.read(lambda session: list(session.scalars(mine)))
 
-    async def take_back(self, person: Person, id: int) -> bool:
-        """Make a token worthless; False if the person has none of that number."""
+    async def revoke(self, person: Person, id: int) -> bool:
+        """Revoke a token; False if the person has no such token."""
         mine = delete(ApiTokenRow).where(ApiTokenRow.id == id, ApiTokenRow.person_id == person.id)
         return await self._store.write(
             lambda session: session.execute(mine.returning(ApiTokenRow.id)).first() is not None

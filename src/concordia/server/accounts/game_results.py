@@ -1,4 +1,4 @@
-"""What becomes of a finished game: a result and a new rating for each person, once."""
+"""What a finished game leaves behind: a result and a new rating for each person, once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from concordia.server.table.events import Finished, SeatNote
 KINDS = ("live", "correspondence", "bots")
 PAGE = 50
 
-# Bots stand still on the scale, where the ladder has put them, and people are measured against them.
+# A bot's rating is fixed, where the ladder has put it; people are measured against it.
 BOTS: Mapping[str, Rating] = {level: Rating(float(found), LEAST_DOUBT) for level, found in ratings().items()}
 OTHER_BOT = Rating(START, LEAST_DOUBT)
 
@@ -44,7 +44,7 @@ class Results:
 
 
 def record(session: Session, event: Finished) -> None:
-    """Rate a finished game in a transaction; does nothing for an unrated game or one that is written already."""
+    """Rate a finished game in a transaction; does nothing if it is unrated or rated already."""
     people = [note.person for note in event.seats if note.person is not None]
     written = select(ResultRow.id).where(ResultRow.table_id == event.table_id).limit(1)
     if not event.rated or len(set(people)) < len(people) or session.scalar(written) is not None:

@@ -1,4 +1,4 @@
-"""Where somebody's e-mail goes: an address counts once its owner has typed the code that was sent to it."""
+"""People's e-mail addresses: each counts once its owner has entered the code sent to it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from concordia.server.accounts.person import Person
 from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
 from concordia.server.notify import smtp as mail
-from concordia.server.notify.composer import Letters
+from concordia.server.notify.composer import Composer
 from concordia.server.notify.smtp import Undelivered
 from concordia.server.settings import Settings
 from concordia.server.store.database import Store
@@ -19,12 +19,12 @@ from concordia.server.store.people_models import PersonRow
 class Mailboxes:
     """The e-mail addresses of people. Nobody signs in with one, and nobody else is shown it."""
 
-    def __init__(self, store: Store, settings: Settings, clock: Clock, letters: Letters) -> None:
+    def __init__(self, store: Store, settings: Settings, clock: Clock, composer: Composer) -> None:
         """Mailboxes of a store."""
         self._store = store
         self._settings = settings
         self._clock = clock
-        self._letters = letters
+        self._composer = composer
 
     async def of(self, person: Person) -> tuple[str | None, bool]:
         """A person's address, and whether it is confirmed."""
@@ -32,7 +32,7 @@ class Mailboxes:
         return row.email, row.email_confirmed
 
     async def set(self, person: Person, email: str) -> None:
-        """Note an address and send it a code; Refusal if it is none or the letter could not be sent."""
+        """Store an address and send it a code; Refusal if it is not one or the e-mail could not be sent."""
         address = mail.tidy_address(email)
         if address is None:
             raise Refusal("mail/no_address", 422)
@@ -49,29 +49,29 @@ class Mailboxes:
 
         row = await self._store.write(work)
         try:
-            await mail.send(self._settings, self._letters.confirmation(row, address, now), now)
+            await mail.send(self._settings, self._composer.confirmation(row, address, now), now)
         except Undelivered as wrong:
             raise Refusal("mail/not_sent", 409) from wrong
 
     async def confirm(self, person: Person, code: str) -> None:
-        """Count an address as the person's own from now on; Refusal if the code is not the one sent to it."""
+        """Confirm the address; Refusal if this is not the code that was sent to it."""
         now = self._clock.now()
 
         def work(session: Session) -> bool:
             row = session.get_one(PersonRow, person.id)
-            row.email_confirmed = bool(row.email) and self._letters.confirms(row.id, row.email or "", code, now)
+            row.email_confirmed = bool(row.email) and self._composer.confirms(row.id, row.email or "", code, now)
             return row.email_confirmed
 
         if not await self._store.write(work):
             raise Refusal("mail/wrong_code", 422)
 
     async def forget(self, person_id: int) -> None:
-        """Send nothing to this person any more."""
+        """Delete a person's address."""
         gone = update(PersonRow).where(PersonRow.id == person_id).values(email=None, email_confirmed=False)
         await self._store.write(lambda session: session.execute(gone))
 
     async def stop(self, person_id: int, sign: str) -> None:
-        """Follow the link at the end of every letter; Refusal if it is not genuine."""
-        if not self._letters.stops(person_id, sign):
+        """What the link at the end of every e-mail does; Refusal if it is not genuine."""
+        if not self._composer.stops(person_id, sign):
             raise Refusal("mail/wrong_link", 404)
         await self.forget(person_id)

@@ -1,4 +1,4 @@
-r"""The names of people: which ones can be taken, and when two are the same.
+r"""People's names: which are allowed, and when two count as the same.
 
 >>> tidy("  Livia \t Drusilla ")
 'Livia Drusilla'
@@ -25,12 +25,12 @@ def tidy(name: str) -> str:
 
 
 def folded(name: str) -> str:
-    """What two names share when people would take them for the same."""
+    """The form in which two names are compared: equal if they count as the same."""
     return unicodedata.normalize("NFKC", tidy(name).casefold())
 
 
 def fits(name: str) -> bool:
-    """Whether a tidy name is long and short enough and has a letter or number in it."""
+    """Whether a tidy name has an allowed length and a letter or digit in it."""
     return SHORTEST <= len(name) <= LONGEST and any(letter.isalnum() for letter in name)
 
 

@@ -1,4 +1,4 @@
-"""Passwords: argon2id in threads, a few at a time, and the same work for a name that does not exist."""
+"""Passwords: argon2id in threads, a few at a time, and as much work for a name that does not exist."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ class Passwords:
             return await asyncio.to_thread(self._hasher.hash, password)
 
     async def matches(self, stored: str | None, password: str) -> bool:
-        """Whether a password is the stored one; without a stored one, no, after the same work."""
+        """Whether a password matches the stored hash; False without one, after the same amount of work."""
         async with self._line:
             right = await asyncio.to_thread(self._verify, stored or self._nobody, password)
         return right and stored is not None
 
     def outdated(self, stored: str) -> bool:
-        """Whether a hash was made with weaker parameters than today's."""
+        """Whether a hash was made with weaker parameters than the current ones."""
         return self._hasher.check_needs_rehash(stored)
 
     def _verify(self, stored: str, password: str) -> bool:

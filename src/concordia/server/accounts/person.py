@@ -1,4 +1,4 @@
-"""Somebody who is here, as the rest of the server knows them."""
+"""A person, as the rest of the server sees them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Person:
 
     @classmethod
     def of(cls, row: PersonRow) -> Person:
-        """The person of a row. A preference that is no more is forgotten."""
+        """The person of a row. Preferences that no longer exist are left out."""
         known = {key: value for key, value in row.preferences.items() if key in Preferences.model_fields}
         return cls(
             id=row.id,

@@ -1,4 +1,4 @@
-"""What a person can choose. The server heeds the named ones; ``page`` is the web client's own and only kept."""
+"""What a person can choose. The server acts on the named ones; ``page`` belongs to the web client."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Alerts = Literal["all", "slow", "none"]
 
 
 def _small(page: dict[str, Any]) -> dict[str, Any]:
-    # NaN and half a surrogate pair come through Python's JSON reader, but no database takes them.
+    # Python's JSON reader lets NaN and half a surrogate pair through, but no database stores them.
     if len(json.dumps(page, allow_nan=False, ensure_ascii=False).encode()) > LARGEST_PAGE:
         raise ValueError(LARGEST_PAGE)
     return page
@@ -26,14 +26,14 @@ class Preferences(BaseModel):
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"skip_end": True}]})
 
     skip_end: bool = Field(
-        default=False, description="The last action of a turn ends it; there is no way back then."
+        default=False, description="The last action of a turn ends it; it cannot be taken back then."
     )
     auto_keep: bool = Field(
         default=False, description="When a storehouse overflows, the most valuable goods are kept."
     )
     mail: Alerts = Field(default="slow", description="Which alerts come by e-mail.")
-    browser: bool = Field(default=True, description="Whether the page may show notifications of the browser.")
+    browser: bool = Field(default=True, description="Whether the page may show browser notifications.")
     hide_chat: bool = Field(default=False, description="Show no chat at all.")
     page: Annotated[dict[str, Any], AfterValidator(_small)] = Field(
-        default_factory=dict, description="Whatever the web client wants to remember; at most 4096 bytes of JSON."
+        default_factory=dict, description="Whatever the web client wants to remember, at most 4096 bytes of JSON."
     )

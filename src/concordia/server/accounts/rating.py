@@ -9,7 +9,7 @@ deviation). Every game is read as one comparison between each two sides. From th
 - its doubt shrinks with the sum of ``gamma · doubt_i² / c² · p (1 - p)``, ``gamma = doubt_i / c``, as every game
   tells something.
 
-In a team the side's strength is the sum over its members, and each member takes a share by the own doubt.
+A team's strength is the sum of its members', and each member takes a share according to their own doubt.
 R. C. Weng, C.-J. Lin: A Bayesian Approximation Method for Online Ranking, JMLR 12 (2011), algorithm 1.
 
 >>> winner, loser = rate([Side((Rating(),), 1), Side((Rating(),), 2)])
@@ -27,9 +27,9 @@ START = 1500.0
 START_DOUBT = 200.0
 # How far the result of one game strays from strength; of a size with half the doubt about a newcomer.
 LUCK = 100.0
-# Nobody is ever known so well that results stop counting.
+# However well somebody is known, results go on counting.
 LEAST_DOUBT = 35.0
-# With less doubt than this a rating is shown without a question mark.
+# Below this a rating is shown without a question mark.
 SETTLED_DOUBT = 85.0
 
 

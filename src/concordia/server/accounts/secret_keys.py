@@ -1,11 +1,11 @@
-"""Secrets that are handed out once and kept only as a digest: session cookies, API tokens, mail links."""
+"""Secrets that are handed out once and stored only as a digest: session cookies, API tokens."""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
 
-# A scanner for leaked secrets can find this prefix in a file that should not hold one.
+# With this prefix, scanners find a token in a file that should not hold one.
 API_TOKEN = "concordia_"
 
 

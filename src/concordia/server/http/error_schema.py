@@ -1,4 +1,4 @@
-"""What all routes share: the shape of errors, numbers in paths, and how a refusal is documented."""
+"""What all routes share: the shape of errors, how refusals are documented, and numbers in paths."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 
 _LAST = 2**31 - 1
 
-Number = Annotated[int, Path(ge=1, le=_LAST, description="The number of the thing.")]
+Number = Annotated[int, Path(ge=1, le=_LAST, description="Its number.")]
 Before = Annotated[int | None, Query(ge=1, le=_LAST, description="Only those before this number: the next page.")]
 
 
@@ -19,7 +19,7 @@ class Wrong(BaseModel):
     code: str = Field(examples=["account/name_taken"])
     reason: str = Field(
         description="A sentence in the person's language.",
-        examples=["Somebody else keeps this name; choose another one."],
+        examples=["This name is taken; choose another one."],
     )
     rule: str | None = Field(default=None, description="The number in docs/rules.md, where a rule forbids it.")
 
@@ -44,6 +44,6 @@ _SAID = {
 
 
 def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The documentation of the statuses with which a route refuses; what can be wrong can be unreadable, too."""
+    """Documents the statuses with which a route refuses; what can be wrong (422) can be unreadable (400)."""
     every = {*statuses, 400} if 422 in statuses else set(statuses)
     return {status: {"model": Problem, "description": _SAID[status]} for status in sorted(every)}

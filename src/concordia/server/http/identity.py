@@ -42,7 +42,7 @@ async def person_of_socket(websocket: WebSocket) -> Person | None:
 
 
 async def current_person(request: Request) -> Person:
-    """Who is asking; a Refusal with status 401 for nobody."""
+    """Who is asking; Refusal with status 401 if nobody is signed in."""
     person = await person_of(request)
     if person is None:
         raise Refusal("account/nobody", 401)
@@ -81,7 +81,7 @@ def language_of(connection: HTTPConnection) -> str:
 
 
 def address(connection: HTTPConnection) -> str:
-    """The address that limits count for; found out once for each connection."""
+    """The address that limits count for; worked out once for each connection."""
     known = connection.scope.get(_ADDRESS)
     if known is None:
         known = connection.scope[_ADDRESS] = _address(connection)
@@ -106,7 +106,7 @@ def limit(connection: HTTPConnection, what: str, who: str | None = None) -> None
 
 
 def set_cookie(request: Request, response: Response, key: str) -> None:
-    """Give a browser its session: not for scripts, not for other sites, over https only where there is https."""
+    """Give a browser its session, hidden from scripts and other sites; where there is https, for https only."""
     secure = people_of(request).settings.base_url.startswith("https://")
     response.set_cookie(
         COOKIE, key, max_age=SESSION_SECONDS, path="/", httponly=True, samesite="lax", secure=secure
@@ -114,5 +114,5 @@ def set_cookie(request: Request, response: Response, key: str) -> None:
 
 
 def clear_cookie(response: Response) -> None:
-    """Let a browser forget its session."""
+    """Make a browser forget its session."""
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")

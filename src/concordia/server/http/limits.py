@@ -1,7 +1,7 @@
 """How often something may be done: a bucket of tokens for each address and each account.
 
 A bucket holds ``burst`` tokens and gets ``per_minute`` new ones each minute; everything done takes one. Buckets
-live in memory: after a restart everyone starts with a full one, which harms nobody.
+live in memory: after a restart everyone starts with a full one.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ ALLOWANCES: Mapping[str, Allowance] = {
 
 @dataclass
 class Limits:
-    """All buckets, those longest unused forgotten first: a flood of addresses cannot fill the memory."""
+    """All buckets. Those unused the longest are dropped first, so a flood of addresses cannot fill the memory."""
 
     allowances: Mapping[str, Allowance] = field(default_factory=lambda: ALLOWANCES)
     clock: Callable[[], float] = monotonic

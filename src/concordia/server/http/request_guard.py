@@ -1,4 +1,4 @@
-"""At the door: where a request may come from, how large it may be, and the headers that every answer carries."""
+"""Before every request: where it may come from, how large and how often; and the headers of every answer."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Guard:
     """Refuses what comes from elsewhere or is too large, before anything is read."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        """Stand before an application."""
+        """Guard an application."""
         self.app = app
         self.settings = settings
 
@@ -70,9 +70,9 @@ class Guard:
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > LARGEST_BODY:
             return 413, "request/too_large"
-        return None if self._in_measure(scope) else (429, "request/too_many")
+        return None if self._within_limits(scope) else (429, "request/too_many")
 
-    def _in_measure(self, scope: Scope) -> bool:
+    def _within_limits(self, scope: Scope) -> bool:
         """Whether this address asks for no more than its share."""
         if not scope["path"].startswith("/api/"):
             return True

@@ -1,4 +1,4 @@
-"""The postman: takes deliveries from the outbox to mailboxes and webhooks, again if need be, until they arrive."""
+"""Sends what is in the outbox to mailboxes and webhooks, and tries again until it arrives."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from concordia.server.clock import Clock
 from concordia.server.notify import outbox
 from concordia.server.notify import smtp as mail
 from concordia.server.notify import webhook_call as webhook
-from concordia.server.notify.composer import Letters
+from concordia.server.notify.composer import Composer
 from concordia.server.notify.outbox import Due
 from concordia.server.notify.smtp import Undelivered
 from concordia.server.settings import Settings
@@ -27,36 +27,36 @@ TO_FINISH = 25.0
 _log = logging.getLogger(__name__)
 
 
-class Postman:
+class Delivery:
     """One task that wakes when something is posted or due."""
 
     def __init__(self, store: Store, settings: Settings, clock: Clock, *, private_webhooks: bool = False) -> None:
-        """A postman who has not started; ``private_webhooks`` lets webhooks into the server's own network."""
+        """Nothing is sent before :meth:`start`; ``private_webhooks`` lets webhooks into our own network."""
         self._store = store
         self._settings = settings
         self._clock = clock
         self._private_webhooks = private_webhooks
-        self._letters = Letters(settings)
+        self._composer = Composer(settings)
         self._wake = asyncio.Event()
-        self._walking: dict[int, asyncio.Task[None]] = {}
+        self._running: dict[int, asyncio.Task[None]] = {}
         self._round: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin, with what was left from before the last stop."""
-        self._round = asyncio.create_task(self._rounds(), name="postman")
+        """Begin, with whatever was left at the last stop."""
+        self._round = asyncio.create_task(self._rounds(), name="delivery")
 
     def wake(self) -> None:
         """Say that something was posted."""
         self._wake.set()
 
     async def stop(self) -> None:
-        """Finish what is on its way, and begin nothing more."""
+        """Finish what is being sent, and begin nothing more."""
         if self._round is not None:
             self._round.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._round
-        if self._walking:
-            await asyncio.wait(self._walking.values(), timeout=TO_FINISH)
+        if self._running:
+            await asyncio.wait(self._running.values(), timeout=TO_FINISH)
 
     async def _rounds(self) -> None:
         while True:
@@ -64,45 +64,45 @@ class Postman:
             try:
                 sleep = await self._one_round()
             except Exception:
-                _log.exception("postman")
+                _log.exception("delivery")
                 sleep = LONGEST_SLEEP
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(sleep):  # wait_for of Python 3.11 can swallow a cancellation
                     await self._wake.wait()
 
     async def _one_round(self) -> float:
-        """Set off with all that is due and fits; the seconds to sleep."""
-        # Whoever returns while we look may still be found waiting, and must not be sent a second time.
-        now, walking = self._clock.now(), frozenset(self._walking)
-        room = AT_ONCE - len(walking)
+        """Start as many due deliveries as there is room for; returns the seconds to sleep."""
+        # One that ends while we look may still be listed as waiting, and must not be sent twice.
+        now, running = self._clock.now(), frozenset(self._running)
+        room = AT_ONCE - len(running)
         if room <= 0:
-            return LONGEST_SLEEP  # the next one who returns wakes us
+            return LONGEST_SLEEP  # the next one to end wakes us
 
         def look(session: Session) -> tuple[list[Due], float | None]:
-            return outbox.due(session, now, AT_ONCE + len(walking)), outbox.next_due(session)
+            return outbox.due(session, now, AT_ONCE + len(running)), outbox.next_due(session)
 
         found, coming = await self._store.read(look)
-        for one in [one for one in found if one.id not in walking][:room]:
+        for one in [one for one in found if one.id not in running][:room]:
             task = asyncio.create_task(self._deliver(one), name=f"delivery {one.id}")
-            self._walking[one.id] = task
-            task.add_done_callback(partial(self._back, one.id))
+            self._running[one.id] = task
+            task.add_done_callback(partial(self._ended, one.id))
         if coming is None or coming <= now:
             return LONGEST_SLEEP
         return min(LONGEST_SLEEP, coming - now)
 
-    def _back(self, id: int, _: object) -> None:
-        del self._walking[id]
+    def _ended(self, id: int, _: object) -> None:
+        del self._running[id]
         self._wake.set()
 
     async def _deliver(self, one: Due) -> None:
         try:
             if one.webhook is not None:
-                call = self._letters.call(one.notice, one.person, one.webhook)
+                call = self._composer.call(one.notice, one.person, one.webhook)
                 await webhook.send(call, allow_private=self._private_webhooks)
             elif self._by_mail(one):
-                await mail.send(self._settings, self._letters.letter(one.notice, one.person), self._clock.now())
+                await mail.send(self._settings, self._composer.email(one.notice, one.person), self._clock.now())
             else:
-                raise Undelivered(for_good=True)  # the mailbox or webhook was taken away meanwhile
+                raise Undelivered(for_good=True)  # the mailbox or webhook has been removed since
         except Exception as wrong:
             await self._failed(one, wrong)
         else:
@@ -119,10 +119,10 @@ class Postman:
         await self._insist(lambda session: outbox.failed(session, one.id, one.attempts, now, for_good=for_good))
 
     async def _insist(self, work: Work[None]) -> None:
-        """Write down what became of a delivery. Until that is on disk it is not taken out again."""
+        """Write down how a delivery ended, however long that takes: until then it is not started again."""
         while True:
             try:
                 return await self._store.write(work)
             except SQLAlchemyError:
-                _log.exception("postman")
+                _log.exception("delivery")
                 await asyncio.sleep(1)

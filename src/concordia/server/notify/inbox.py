@@ -1,4 +1,4 @@
-"""All notices: written when something happens, shown in the page, and read there."""
+"""Everyone's notices: written when something happens, shown on the page, and marked as read there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from concordia.server.accounts.person import Person
 from concordia.server.clock import Clock
 from concordia.server.notify import outbox
 from concordia.server.notify.notice import notices_of
-from concordia.server.notify.notice_streams import Pages
+from concordia.server.notify.notice_streams import NoticeStreams
 from concordia.server.notify.outbox import Posted
 from concordia.server.store.database import Store
 from concordia.server.store.people_models import NoticeRow
@@ -28,7 +28,7 @@ class Notices:
         self._store = store
         self._clock = clock
         self._posted = posted
-        self.pages = Pages()
+        self.streams = NoticeStreams()
 
     def post(self, session: Session, happened: list[list[Event]]) -> list[list[Posted]]:
         """Write the notices of many lists of events in a transaction; those of each that are new."""
@@ -38,14 +38,14 @@ class Notices:
         return [[posted for posted in row if posted is not None] for row in found]
 
     def tell(self, posted: Iterable[Posted]) -> None:
-        """Show new notices in the page and send them on their way; after their transaction has committed."""
+        """Show new notices on the page and send them; call it once their transaction has committed."""
         for each in posted:
-            self.pages.tell(each.row)
+            self.streams.tell(each.row)
             if each.on_its_way:
                 self._posted()
 
     async def after(self, person: Person, last: int) -> list[NoticeRow]:
-        """What a person was told since a notice's number, oldest first."""
+        """The notices after one with this number, oldest first."""
         missed = select(NoticeRow).where(NoticeRow.person_id == person.id, NoticeRow.id > last)
         return await self._store.read(
             lambda session: [*session.scalars(missed.order_by(NoticeRow.id).limit(PAGE))]

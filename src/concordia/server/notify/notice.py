@@ -1,4 +1,4 @@
-"""What there is to tell: from an event at a table to a notice for each person, and its words."""
+"""From an event at a table to a notice for each person it concerns, and the notice's words."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _finished(event: Finished) -> Iterator[Notice]:
 
 
 def _people(event: Event) -> list[SeatNote]:
-    """One seat of each person; at one screen somebody holds several."""
+    """One seat of each person; on a shared screen one person holds several."""
     first: dict[int, SeatNote] = {}
     for note in event.seats:
         if note.person is not None:
@@ -85,7 +85,7 @@ def _people(event: Event) -> list[SeatNote]:
 
 
 def _slow(event: Event, pace: str) -> bool:
-    """Whether somebody may be away for long: other people play too, and no clock ticks in minutes."""
+    """Whether people may be away for long: others play too, and no clock runs in minutes."""
     return pace != "live" and len(_people(event)) > 1
 
 

@@ -1,4 +1,4 @@
-"""The open pages of people: each hears of every new notice of its person, from all tables."""
+"""Open pages: each is told of every new notice for its person, from all tables."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ MOST_PAGES = 10
 MOST_WAITING = 100
 
 
-class Page:
-    """One open page of a person; ``next`` is None once the page is to be closed."""
+class NoticeStream:
+    """One open page of a person; ``next`` gives None once the page is to be closed."""
 
     def __init__(self) -> None:
-        """A page that has heard nothing."""
+        """Nothing told yet."""
         self._waiting: asyncio.Queue[NoticeRow | None] = asyncio.Queue()
         self._closed = False
 
     def tell(self, row: NoticeRow) -> None:
-        """Add a notice; who does not listen for so long has gone."""
+        """Add a notice; a page that has not listened for this long has gone."""
         if self._waiting.qsize() >= MOST_WAITING:
             self.close()
         elif not self._closed:
             self._waiting.put_nowait(row)
 
     def close(self) -> None:
-        """Say that nothing more will come."""
+        """Nothing more will come."""
         if not self._closed:
             self._closed = True
             self._waiting.put_nowait(None)
@@ -37,22 +37,22 @@ class Page:
         return await self._waiting.get()
 
 
-class Pages:
+class NoticeStreams:
     """All open pages."""
 
     def __init__(self) -> None:
         """No pages yet."""
-        self._open: defaultdict[int, list[Page]] = defaultdict(list)
+        self._open: defaultdict[int, list[NoticeStream]] = defaultdict(list)
 
-    def open(self, person: int) -> Page:
+    def open(self, person: int) -> NoticeStream:
         """A new page of a person; beyond a number the oldest is closed."""
-        page, mine = Page(), self._open[person]
+        page, mine = NoticeStream(), self._open[person]
         mine.append(page)
         if len(mine) > MOST_PAGES:
             mine.pop(0).close()
         return page
 
-    def shut(self, person: int, page: Page) -> None:
+    def shut(self, person: int, page: NoticeStream) -> None:
         """Forget a page."""
         mine = self._open[person]
         if page in mine:

@@ -1,9 +1,9 @@
-"""The outbox: notices and their ways to people, on disk before anything is sent.
+"""The outbox: notices and where each is to be sent, on disk before anything is sent.
 
-A notice and its deliveries are written in one transaction under a key that is unique for its person, so that
-telling an event again, after a restart for instance, changes nothing. A delivery is marked as sent as soon as its
-receiver has taken it. Should the power fail in just that moment it is sent again with the same id, by which
-receivers (and mail programs) know it.
+A notice and its deliveries are written in one transaction under a key that is unique for its person, so telling
+an event again, after a restart for instance, changes nothing. A delivery is marked as sent once its receiver has
+accepted it. If the server is killed between the two, it is sent again after the restart with the same id, by which
+receivers (and mail programs) can recognise it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _DELIVERIES = cast("Table", DeliveryRow.__table__)
 
 @dataclass(frozen=True)
 class Due:
-    """A delivery with all that it takes to make it."""
+    """A delivery with everything needed to make it."""
 
     id: int
     webhook_id: int
@@ -87,7 +87,7 @@ def _row(notice: Notice, now: float) -> dict[str, Any]:
 
 
 def _ways(session: Session, people: set[int]) -> dict[int, list[tuple[int, str]]]:
-    """The ways to those of the people who exist: webhooks (or BY_MAIL) with the alerts that go there."""
+    """Where those of the people who exist are told: webhooks (or BY_MAIL), each with the alerts it gets."""
     columns = PersonRow.id, PersonRow.email, PersonRow.email_confirmed, PersonRow.preferences
     ways: dict[int, list[tuple[int, str]]] = {}
     for id, email, confirmed, preferences in session.execute(select(*columns).where(PersonRow.id.in_(people))):

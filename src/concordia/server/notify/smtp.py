@@ -1,4 +1,4 @@
-"""E-mail: what a letter looks like, and handing it to the SMTP server."""
+"""An e-mail, and handing it to the SMTP server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SMTPS = 465
 
 
 class Undelivered(Exception):
-    """A letter or a call that did not arrive; ``for_good`` if trying again cannot help."""
+    """An e-mail or a call that did not arrive; ``for_good`` if trying again cannot help."""
 
     def __init__(self, *, for_good: bool) -> None:
         """Say whether trying again may help."""
@@ -29,8 +29,8 @@ class Undelivered(Exception):
 
 
 @dataclass(frozen=True)
-class Letter:
-    """One e-mail; ``id`` is the same for every attempt, so that mail programs show it once."""
+class Email:
+    """One e-mail; ``id`` is the same for every attempt, so mail programs show it once."""
 
     id: str
     to: str
@@ -39,7 +39,7 @@ class Letter:
     stop: str = ""  # where one click stops these mails
 
     def message(self, settings: Settings, now: float) -> EmailMessage:
-        """The letter as it goes out."""
+        """The e-mail as it is sent."""
         made = EmailMessage()
         host = urlsplit(settings.base_url).hostname or "localhost"
         made["From"] = settings.smtp_from or f"concordia@{host}"
@@ -56,7 +56,7 @@ class Letter:
 
 
 def tidy_address(text: str) -> str | None:
-    """An e-mail address in its usual spelling, None if it is none; only a letter that arrives shows that it works.
+    """An e-mail address in its usual spelling, or None; only an e-mail that arrives shows that it works.
 
     >>> tidy_address("Livia@Example.ORG"), tidy_address("livia at example.org")
     ('Livia@example.org', None)
@@ -67,18 +67,18 @@ def tidy_address(text: str) -> str | None:
         return None
 
 
-async def send(settings: Settings, letter: Letter, now: float) -> None:
-    """Hand a letter to the SMTP server, in a thread; Undelivered if it does not take it."""
+async def send(settings: Settings, email: Email, now: float) -> None:
+    """Hand an e-mail to the SMTP server, in a thread; Undelivered if it is not accepted."""
     if not settings.smtp_host:
         raise Undelivered(for_good=True)
-    message = letter.message(settings, now)
+    message = email.message(settings, now)
     try:
         await asyncio.to_thread(_hand_over, settings, message)
     except smtplib.SMTPRecipientsRefused as wrong:
         codes = [code for code, _ in wrong.recipients.values()]
         raise Undelivered(for_good=all(code >= 500 for code in codes)) from wrong
     except smtplib.SMTPResponseException as wrong:
-        # A refused password is the host's to mend: the letters wait until then.
+        # A wrong password is for the host to correct; the e-mails wait until then.
         mendable = isinstance(wrong, smtplib.SMTPAuthenticationError) or wrong.smtp_code < 500
         raise Undelivered(for_good=not mendable) from wrong
     except (OSError, smtplib.SMTPException) as wrong:
@@ -94,7 +94,7 @@ def _hand_over(settings: Settings, message: EmailMessage) -> None:
             server.login(settings.smtp_user, settings.smtp_password)
         server.send_message(message)
     finally:
-        # The letter is taken or not by now; a rude goodbye must not have it sent twice.
+        # It is accepted or refused by now; a connection that breaks afterwards must not send it twice.
         with contextlib.suppress(OSError, smtplib.SMTPException):
             server.quit()
         server.close()

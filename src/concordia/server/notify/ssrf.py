@@ -1,4 +1,4 @@
-"""Where a webhook may go: people name the address, so the server must not be led into its own network."""
+"""Where a webhook may go. People choose the address, so it must not lead into the server's own network."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LONGEST = 500
 
 
 class Unreachable(ValueError):
-    """An address that webhooks do not go to."""
+    """An address webhooks may not call."""
 
 
 def parts(url: str) -> SplitResult:
@@ -29,7 +29,7 @@ def parts(url: str) -> SplitResult:
 
 
 def public(address: str) -> bool:
-    """Whether an IP address is out in the internet: not this machine, its network or something special.
+    """Whether an IP address is on the public internet: not this machine, its network or a reserved range.
 
     >>> public("93.184.215.14"), public("127.0.0.1"), public("10.1.2.3"), public("169.254.169.254")
     (True, False, False, False)
@@ -47,9 +47,9 @@ def public(address: str) -> bool:
 
 
 async def resolve(url: str, *, allow_private: bool) -> str:
-    """The IP address to connect to. The caller uses it as it is: asking the name again could give another.
+    """The IP address to connect to. Use exactly this one: looking the name up again could give another.
 
-    A name with one private address among public ones is refused whole; an OSError says that nobody knows it now.
+    A name with even one private address is refused; OSError if the name cannot be looked up now.
     """
     found = parts(url)
     port = found.port or (443 if found.scheme == "https" else 80)

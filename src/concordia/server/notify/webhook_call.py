@@ -1,4 +1,4 @@
-"""Calling a webhook: to the address that was checked, once, without following anyone anywhere."""
+"""Calling a webhook: once, at the IP address that was checked, without following redirects."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from concordia.server.notify.webhook_payloads import Call
 
 SECONDS = 10
 LARGEST_ANSWER = 64 * 1024
-# The receiver is busy or broken for now; every other refusal is meant.
+# The receiver is busy or broken for now; any other refusal is final.
 _AGAIN = (408, 425, 429)
 
 
 async def send(call: Call, *, allow_private: bool) -> None:
-    """Make the call; Undelivered if the receiver cannot be reached or does not take it."""
+    """Make the call; Undelivered if the receiver cannot be reached or refuses it."""
     try:
         async with asyncio.timeout(2 * SECONDS):
             status = await _status(call, await resolve(call.url, allow_private=allow_private))
@@ -62,7 +62,7 @@ def _request(call: Call, address: str) -> httpx.Request:
 
 
 async def _drain(answer: httpx.Response) -> None:
-    """Read the answer to its end, unless it is too long to be one."""
+    """Read the answer to its end, or until it is too long to be an answer."""
     size = 0
     async for piece in answer.aiter_raw():
         size += len(piece)

@@ -1,4 +1,4 @@
-"""The webhooks that people have set up."""
+"""The webhooks people have set up."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
 from concordia.server.notify import ssrf as guard
 from concordia.server.notify import webhook_call as webhook
-from concordia.server.notify.composer import Letters
+from concordia.server.notify.composer import Composer
 from concordia.server.notify.smtp import Undelivered
 from concordia.server.store.database import Store
 from concordia.server.store.people_models import DeliveryRow, NoticeRow, PersonRow, WebhookRow
@@ -21,15 +21,15 @@ MOST = 5
 class Webhooks:
     """All webhooks; ``private`` lets them into the server's own network."""
 
-    def __init__(self, store: Store, clock: Clock, letters: Letters, *, private: bool) -> None:
+    def __init__(self, store: Store, clock: Clock, composer: Composer, *, private: bool) -> None:
         """Webhooks of a store."""
         self._store = store
         self._clock = clock
-        self._letters = letters
+        self._composer = composer
         self._private = private
 
     async def add(self, person: Person, preset: str, url: str, secret: str, *, alerts: str) -> WebhookRow:
-        """Set one up; Refusal if it is one too many, or at no address that may be called."""
+        """Set one up; Refusal if the person has too many, or its address may not be called."""
         try:
             await guard.resolve(url, allow_private=self._private)
         except (guard.Unreachable, OSError) as wrong:
@@ -58,7 +58,7 @@ class Webhooks:
         return await self._store.read(lambda session: list(session.scalars(mine)))
 
     async def remove(self, person: Person, id: int) -> None:
-        """Take one down, with all that was on its way to it; Refusal if the person has none of that number."""
+        """Remove one and whatever was waiting to be sent to it; Refusal if the person has no such webhook."""
 
         def work(session: Session) -> bool:
             found = session.get(WebhookRow, id)
@@ -75,7 +75,7 @@ class Webhooks:
             raise Refusal("webhook/unknown", 404)
 
     async def try_out(self, person: Person, id: int) -> None:
-        """Call one now; Refusal if the receiver does not take it."""
+        """Call one now; Refusal if the receiver does not accept it."""
 
         def look(session: Session) -> tuple[PersonRow, WebhookRow] | None:
             found = session.get(WebhookRow, id)
@@ -87,6 +87,6 @@ class Webhooks:
         if both is None:
             raise Refusal("webhook/unknown", 404)
         try:
-            await webhook.send(self._letters.trial(*both, self._clock.now()), allow_private=self._private)
+            await webhook.send(self._composer.trial(*both, self._clock.now()), allow_private=self._private)
         except Undelivered as wrong:
             raise Refusal("webhook/not_taken", 409) from wrong

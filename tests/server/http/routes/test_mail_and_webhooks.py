@@ -57,7 +57,7 @@ async def test_a_code_grows_old_and_cannot_be_guessed_for_long(store: Store, set
 
 async def test_the_link_in_a_letter_stops_them_but_only_a_genuine_one(town: Town) -> None:
     livia = await town.guest("Livia", email="livia@example.org", email_confirmed=True)
-    link = town.people.letters.stop_link(livia.id)
+    link = town.people.composer.stop_link(livia.id)
     async with town.browser() as browser:
         asking = await browser.get(link)
         assert "<form" in asking.text

@@ -10,7 +10,7 @@ import uvicorn
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from concordia.server.notify.notice_streams import MOST_PAGES, MOST_WAITING, Pages
+from concordia.server.notify.notice_streams import MOST_PAGES, MOST_WAITING, NoticeStreams
 from concordia.server.store.people_models import NoticeRow
 from tests.server.conftest import Town
 from tests.server.happenings import asked
@@ -44,7 +44,7 @@ async def test_a_page_hears_at_once_and_after_a_break_of_what_it_missed(town: To
 
     async with served(town) as url, asyncio.timeout(20):
         async with connect(url, additional_headers=cookie) as page:
-            while not town.people.notices.pages._open:
+            while not town.people.notices.streams._open:
                 await asyncio.sleep(0.01)
             await turn(1)
             first = json.loads(await page.recv())
@@ -73,15 +73,15 @@ async def test_nobody_and_nonsense_are_turned_away(town: Town, query: str) -> No
 
 
 async def test_pages_are_few_and_do_not_wait_for_ever() -> None:
-    pages = Pages()
-    mine = [pages.open(7) for _ in range(MOST_PAGES + 1)]
+    streams = NoticeStreams()
+    mine = [streams.open(7) for _ in range(MOST_PAGES + 1)]
     assert await mine[0].next() is None
     for _ in range(MOST_WAITING + 1):
-        pages.tell(NoticeRow(id=1, person_id=7))
+        streams.tell(NoticeRow(id=1, person_id=7))
     heard = 0
     while await mine[1].next() is not None:
         heard += 1
     assert heard == MOST_WAITING
     for page in mine:
-        pages.shut(7, page)
-    assert pages._open == {}
+        streams.shut(7, page)
+    assert streams._open == {}

@@ -53,7 +53,7 @@ async def test_nobody_is_told_to_sit_down_in_their_language(town: Town) -> None:
     async with town.browser(**{"accept-language": "xx, de;q=0.8"}) as browser:
         answer = await browser.get("/me")
         assert (answer.status_code, code(answer)) == (401, "account/nobody")
-        assert answer.json()["error"]["reason"].startswith("Nimm zuerst Platz")
+        assert answer.json()["error"]["reason"].startswith("Melde dich zuerst an")
 
 
 async def test_a_guest_keeps_the_name_and_signs_in_elsewhere(town: Town) -> None:
@@ -121,7 +121,7 @@ async def test_signing_out_everywhere_ends_all_sessions_and_tokens(town: Town) -
         await here.post("/keep", json=PASSWORD)
         await there.post("/session", json={"name": "Livia", **PASSWORD})
         token = (await here.post("/tokens", json={"name": "bot"})).json()["token"]
-        page = town.people.notices.pages.open(1)
+        page = town.people.notices.streams.open(1)
         assert (await here.delete("/sessions")).status_code == 204
         assert await page.next() is None
         assert (await there.get("/me")).status_code == 401

@@ -1,4 +1,4 @@
-"""Myself: name, language, preferences, mailbox."""
+"""My name, language, preferences and e-mail address."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ router = APIRouter(tags=["me"])
 
 
 class MeOut(WhoOut):
-    """All that I have chosen."""
+    """Everything I have chosen."""
 
     preferences: Preferences
     email: str | None = Field(examples=["livia@example.org"])
@@ -39,7 +39,7 @@ class MeOut(WhoOut):
 
 
 class MeIn(BaseModel):
-    """What to change; all that is left out stays. Preferences are changed one by one, too."""
+    """What to change; anything left out stays. The same goes for each preference."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -49,20 +49,20 @@ class MeIn(BaseModel):
 
 
 class MailIn(BaseModel):
-    """Where letters shall go."""
+    """Where e-mails go."""
 
     email: str = Field(min_length=3, max_length=254, examples=["livia@example.org"])
 
 
 class CodeIn(BaseModel):
-    """The code from the letter."""
+    """The code from the e-mail."""
 
     code: str = Field(pattern=r"^[0-9]{8}$", examples=["12345678"])
 
 
 @router.get("/me", summary="Who am I?", responses=refusals(401))
 async def me(request: Request, response: Response, people: AnyPeople, person: Current) -> MeOut:
-    """Me and my preferences. Asking prolongs the session."""
+    """Me and my preferences. Asking extends the session."""
     key = session_key(request)
     if key and await people.accounts.renew(key):
         set_cookie(request, response, key)
@@ -83,25 +83,25 @@ async def change_me(people: AnyPeople, person: Current, body: MeIn) -> MeOut:
     return await _me(people, await people.accounts.change(person, body.name, **values))
 
 
-@router.put("/me/mail", summary="Be told by e-mail", status_code=204, responses=refusals(401, 403, 409, 422, 429))
+@router.put("/me/mail", summary="Get e-mails", status_code=204, responses=refusals(401, 403, 409, 422, 429))
 async def set_mail(request: Request, people: AnyPeople, person: SignedIn, body: MailIn) -> None:
-    """Name a mailbox. It gets a letter with a code, and no other before that code is typed in."""
+    """Give an address. It is sent a code, and nothing else until that code is entered."""
     limit(request, "mail", str(person.id))
     await people.mailboxes.set(person, body.email)
 
 
 @router.post(
-    "/me/mail/confirm", summary="Type the code in", status_code=204, responses=refusals(401, 403, 422, 429)
+    "/me/mail/confirm", summary="Confirm my address", status_code=204, responses=refusals(401, 403, 422, 429)
 )
 async def confirm_mail(request: Request, people: AnyPeople, person: SignedIn, body: CodeIn) -> None:
-    """Show that the mailbox is mine."""
+    """Enter the code that was sent to it."""
     limit(request, "password", str(person.id))
     await people.mailboxes.confirm(person, body.code)
 
 
-@router.delete("/me/mail", summary="No e-mail any more", status_code=204, responses=refusals(401, 403))
+@router.delete("/me/mail", summary="Get no more e-mails", status_code=204, responses=refusals(401, 403))
 async def forget_mail(people: AnyPeople, person: SignedIn) -> None:
-    """Forget my mailbox."""
+    """Delete my address."""
     await people.mailboxes.forget(person.id)
 
 
@@ -110,15 +110,15 @@ Sign = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
 
 @router.get("/mail/stop/{number}/{sign}", include_in_schema=False)
 async def ask_to_stop(request: Request, number: Number, sign: Sign) -> HTMLResponse:
-    """The page behind the link in a letter: it only asks, as mail scanners open every link."""
+    """The page behind the link in an e-mail. It only asks, because mail scanners open every link."""
     ask, button = (html.escape(say(key, language_of(request))) for key in ("mail/stop_ask", "mail/stop_button"))
     form = f'<form method="post" action="/api/v1/mail/stop/{number}/{sign}"><button>{button}</button></form>'
     return HTMLResponse(f"<!doctype html><title>Concordia</title><p>{ask}</p>{form}")
 
 
-@router.post("/mail/stop/{number}/{sign}", summary="Stop letters by the link in one", responses=refusals(404, 422))
+@router.post("/mail/stop/{number}/{sign}", summary="Stop e-mails by the link in one", responses=refusals(404, 422))
 async def stop_mail(request: Request, people: AnyPeople, number: Number, sign: Sign) -> HTMLResponse:
-    """Send no more letters: the link at their end, without signing in."""
+    """Send no more e-mails: the link at their end, without signing in."""
     await people.mailboxes.stop(number, sign)
     said = html.escape(say("mail/stopped", language_of(request)))
     return HTMLResponse(f"<!doctype html><title>Concordia</title><p>{said}</p>")

@@ -1,4 +1,4 @@
-"""Whom I do not want to hear."""
+"""People whose chat I do not want to read."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ class MutedOut(BaseModel):
 
 @router.get("/mutes", summary="Whom I have muted", responses=refusals(401))
 async def mutes(people: AnyPeople, person: Current) -> list[MutedOut]:
-    """Those whose chat I do not read."""
+    """The people whose chat I do not read."""
     return [MutedOut(id=id, name=name) for id, name in await people.chat.muted(person)]
 
 
 @router.put("/mutes/{number}", summary="Mute somebody", status_code=204, responses=refusals(401, 404, 422))
 async def mute(people: AnyPeople, person: Current, number: Number) -> None:
-    """Read no more of what somebody says, at no table."""
+    """Hide what somebody says, at every table."""
     await people.chat.mute(person, number)
 
 
-@router.delete("/mutes/{number}", summary="Hear somebody again", status_code=204, responses=refusals(401, 422))
+@router.delete("/mutes/{number}", summary="Unmute somebody", status_code=204, responses=refusals(401, 422))
 async def unmute(people: AnyPeople, person: Current, number: Number) -> None:
-    """Read again what they say."""
+    """Show again what they say."""
     await people.chat.unmute(person, number)

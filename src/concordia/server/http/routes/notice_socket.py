@@ -1,4 +1,4 @@
-"""The socket of my notices: what I am told, at once, whichever table is open."""
+"""The socket of my notices: each as it is written, whichever table is open."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from concordia.server.accounts.person import Person
 from concordia.server.errors import Refusal
 from concordia.server.http.identity import limit, people_of, person_of_socket
 from concordia.server.http.routes.notices import NoticeOut
-from concordia.server.notify.notice_streams import Page
+from concordia.server.notify.notice_streams import NoticeStream
 
 router = APIRouter()
 
@@ -32,20 +32,20 @@ async def stream(websocket: WebSocket, after: Annotated[int | None, Query(ge=0, 
         await websocket.close(POLICY)
         return
     await websocket.accept()
-    pages = people_of(websocket).notices.pages
-    page = pages.open(person.id)
+    streams = people_of(websocket).notices.streams
+    page = streams.open(person.id)
     telling = asyncio.create_task(_tell(websocket, person, page, after))
     try:
         while (await websocket.receive())["type"] != "websocket.disconnect":
-            pass  # nothing that a page says here means anything
+            pass  # whatever a page says here is ignored
     finally:
-        pages.shut(person.id, page)
+        streams.shut(person.id, page)
         telling.cancel()
         with suppress(asyncio.CancelledError):
             await telling
 
 
-async def _tell(websocket: WebSocket, person: Person, page: Page, after: int | None) -> None:
+async def _tell(websocket: WebSocket, person: Person, page: NoticeStream, after: int | None) -> None:
     """Send what was missed, then what comes, each once."""
     last = after or 0
     missed = await people_of(websocket).notices.after(person, last) if after is not None else []

@@ -1,4 +1,4 @@
-"""What I was told."""
+"""My notices."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ router = APIRouter(tags=["notices"])
 
 
 class NoticeOut(BaseModel):
-    """Something I was told."""
+    """A notice."""
 
     id: int
     kind: str = Field(description="turn, asked, started, ran_out, finished, finished_team", examples=["turn"])
@@ -29,7 +29,7 @@ class NoticeOut(BaseModel):
 
     @classmethod
     def of(cls, row: NoticeRow, language: str) -> NoticeOut:
-        """A notice in words of a language."""
+        """A notice in the words of a language."""
         text = words(row.kind, row.details, language)
         return cls(id=row.id, kind=row.kind, table=row.table_key, text=text, at=row.created, read=row.read)
 
@@ -44,12 +44,12 @@ class ReadIn(BaseModel):
 async def notices(
     people: AnyPeople, person: Current, unread: bool = False, before: Before = None
 ) -> list[NoticeOut]:
-    """What I was told, the newest first, 50 at a time."""
+    """My notices, the newest first, 50 at a time."""
     rows = await people.notices.list(person, unread=unread, before=before)
     return [NoticeOut.of(row, person.language) for row in rows]
 
 
-@router.post("/notices/read", summary="I have read them", status_code=204, responses=refusals(401, 422))
+@router.post("/notices/read", summary="Mark notices as read", status_code=204, responses=refusals(401, 422))
 async def mark_read(people: AnyPeople, person: Current, body: ReadIn) -> None:
     """Mark everything up to a notice as read."""
     await people.notices.mark_read(person, body.up_to)

@@ -15,11 +15,11 @@ router = APIRouter(tags=["people"])
 
 
 class RatingOut(BaseModel):
-    """How strong somebody is at one kind of game."""
+    """Somebody's strength at one kind of game."""
 
     kind: str = Field(description="live, correspondence or bots", examples=["correspondence"])
     rating: int = Field(description="1500 is where everyone starts.", examples=[1563])
-    doubt: int = Field(description="Two thirds of the time the truth is not farther away.", examples=[120])
+    doubt: int = Field(description="Two times out of three the true strength is no farther away.", examples=[120])
     settled: bool = Field(description="Whether there are enough games behind it.")
     games: int = Field(examples=[12])
 

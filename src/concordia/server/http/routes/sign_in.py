@@ -1,4 +1,4 @@
-"""Sitting down, keeping a name, signing in and out."""
+"""Coming in as a guest, keeping a name, signing in and out."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Language = Literal["en", "fr", "de", "sr"]
 
 
 class GuestIn(BaseModel):
-    """How a guest wants to be called; without a name they get a Roman one."""
+    """A guest's name; without one they get a Roman name."""
 
     name: Name | None = None
     language: Language | None = None
@@ -49,36 +49,36 @@ class KeepIn(BaseModel):
 
 
 class SignInIn(BaseModel):
-    """A kept name and its password."""
+    """The name of an account and its password."""
 
     name: Name
     password: OldPassword
 
 
 class PasswordIn(BaseModel):
-    """The present password and the new one."""
+    """The current password and the new one."""
 
     old: OldPassword
     new: NewPassword
 
 
 class WhoOut(BaseModel):
-    """Who sits here now."""
+    """Who is signed in."""
 
     id: int = Field(examples=[7])
     name: str = Field(examples=["Livia"])
-    guest: bool = Field(description="Whether the name is not kept yet.")
+    guest: bool = Field(description="Whether there is no password yet.")
     language: str = Field(examples=["en"])
 
     @classmethod
     def of(cls, person: Person) -> WhoOut:
-        """The person, said to themselves."""
+        """A person as they see themselves."""
         return cls(id=person.id, name=person.name, guest=person.guest, language=person.language)
 
 
-@router.post("/guest", summary="Sit down as a guest", responses=refusals(422, 429))
+@router.post("/guest", summary="Come in as a guest", responses=refusals(422, 429))
 async def sit_down(request: Request, response: Response, people: AnyPeople, body: GuestIn | None = None) -> WhoOut:
-    """Become somebody with one click: sets the session cookie. Who is somebody already stays who they are."""
+    """Come in with one click: sets the session cookie. Somebody already signed in stays who they are."""
     present = await person_of(request)
     if present is not None:
         return WhoOut.of(present)
@@ -98,7 +98,7 @@ async def keep(request: Request, people: AnyPeople, person: SignedIn, body: Keep
 
 @router.post("/session", summary="Sign in", responses=refusals(401, 422, 429))
 async def sign_in(request: Request, response: Response, people: AnyPeople, body: SignInIn) -> WhoOut:
-    """Sign in with a kept name. An unknown name and a wrong password get the same answer."""
+    """Sign in. An unknown name and a wrong password get the same answer."""
     name = folded(body.name)
     limit(request, "sign_in", name)
     found = await people.accounts.sign_in(body.name, body.password)
@@ -112,7 +112,7 @@ async def sign_in(request: Request, response: Response, people: AnyPeople, body:
 
 @router.delete("/session", summary="Sign out", status_code=204)
 async def sign_out(request: Request, response: Response, people: AnyPeople) -> None:
-    """End this browser's session. A guest who has kept no name cannot come back."""
+    """End this browser's session. A guest without a password cannot come back."""
     key, person = session_key(request), await person_of(request)
     if key:
         await people.accounts.sign_out(key)
@@ -123,7 +123,7 @@ async def sign_out(request: Request, response: Response, people: AnyPeople) -> N
 
 @router.delete("/sessions", summary="Sign out everywhere", status_code=204, responses=refusals(401, 403))
 async def sign_out_everywhere(response: Response, people: AnyPeople, person: SignedIn) -> None:
-    """End all sessions, this one too, and take all API tokens back."""
+    """End all sessions, including this one, and revoke all API tokens."""
     await people.accounts.sign_out_everywhere(person)
     people.sign_out(person.id)
     clear_cookie(response)

@@ -59,9 +59,9 @@ async def make_token(request: Request, people: AnyPeople, person: SignedIn, body
 
 
 @router.delete(
-    "/tokens/{number}", summary="Take an API token back", status_code=204, responses=refusals(401, 403, 404, 422)
+    "/tokens/{number}", summary="Revoke an API token", status_code=204, responses=refusals(401, 403, 404, 422)
 )
 async def take_back(people: AnyPeople, person: SignedIn, number: Number) -> None:
-    """Make a token worthless."""
-    if not await people.tokens.take_back(person, number):
+    """Nobody can use it from now on."""
+    if not await people.tokens.revoke(person, number):
         raise Refusal("token/unknown", 404)

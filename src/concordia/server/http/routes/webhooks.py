@@ -18,10 +18,10 @@ router = APIRouter(tags=["webhooks"])
 
 
 class WebhookIn(BaseModel):
-    """Where to call, and how the receiver wants it."""
+    """Where to call, and in which form."""
 
     url: str = Field(min_length=8, max_length=guard.LONGEST, examples=["https://discord.com/api/webhooks/123/abc"])
-    preset: Preset = Field(default="generic", description="Whose words to use.")
+    preset: Preset = Field(default="generic", description="Which receiver's form to use.")
     secret: Annotated[str, Field(max_length=200, pattern=r"^[!-~]*$")] = Field(
         default="",
         description="generic: signs the body (HMAC-SHA256 in `X-Concordia-Signature`); "
@@ -47,13 +47,13 @@ class WebhookOut(BaseModel):
 
 @router.get("/webhooks", summary="My webhooks", responses=refusals(401, 403))
 async def webhooks(people: AnyPeople, person: SignedIn) -> list[WebhookOut]:
-    """Where I am told besides the page and the mailbox."""
+    """Where I am told besides the page and by e-mail."""
     return [WebhookOut.of(row) for row in await people.webhooks.list(person)]
 
 
 @router.post("/webhooks", summary="Set up a webhook", status_code=201, responses=refusals(401, 403, 409, 422, 429))
 async def add_webhook(request: Request, people: AnyPeople, person: SignedIn, body: WebhookIn) -> WebhookOut:
-    """Be told by HTTP. Redirects are not followed, and only public addresses are called."""
+    """Get notices by HTTP. Redirects are not followed, and only public addresses are called."""
     limit(request, "create", str(person.id))
     row = await people.webhooks.add(person, body.preset, body.url, body.secret, alerts=body.alerts)
     return WebhookOut.of(row)
@@ -61,7 +61,7 @@ async def add_webhook(request: Request, people: AnyPeople, person: SignedIn, bod
 
 @router.post(
     "/webhooks/{number}/test",
-    summary="Try it out",
+    summary="Test a webhook",
     status_code=204,
     responses=refusals(401, 403, 404, 409, 422, 429),
 )
@@ -75,5 +75,5 @@ async def try_out(request: Request, people: AnyPeople, person: SignedIn, number:
     "/webhooks/{number}", summary="Remove a webhook", status_code=204, responses=refusals(401, 403, 404, 422)
 )
 async def remove_webhook(people: AnyPeople, person: SignedIn, number: Number) -> None:
-    """Take it down, with all that was on its way to it."""
+    """Remove it and whatever was waiting to be sent to it."""
     await people.webhooks.remove(person, number)
