@@ -38,26 +38,52 @@ def wheel(request, tmp_path_factory):
     return made
 
 
-def test_an_empty_environment_serves_and_plays_from_the_wheel(wheel, tmp_path):
-    venv.create(tmp_path / "venv", with_pip=True)
-    python = tmp_path / "venv" / "bin" / "python"
-    subprocess.run(
-        [
-            python,
-            "-m",
-            "pip",
-            "install",
-            "-q",
-            "--disable-pip-version-check",
-            "-c",
-            ROOT / "constraints.txt",
-            wheel,
-        ],
-        check=True,
-        timeout=600,
-    )
-    nowhere = {"PATH": f"{tmp_path}/venv/bin", "HOME": str(tmp_path)}  # no Node, no compiler, no sources
-    program = tmp_path / "venv" / "bin" / "concordia"
+def install(folder, wanted):
+    """An environment with only what is wanted, and how its programs run: no Node, no compiler, no sources."""
+    venv.create(folder / "venv", with_pip=True)
+    pip = [folder / "venv" / "bin" / "python", "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+    subprocess.run([*pip, "-c", ROOT / "constraints.txt", wanted], check=True, timeout=600)
+    return folder / "venv" / "bin" / "concordia", {"PATH": f"{folder}/venv/bin", "HOME": str(folder)}
+
+
+def test_the_core_alone_plays_and_names_the_extra_of_every_other_command(wheel, tmp_path):
+    program, nowhere = install(tmp_path, wheel)
+
+    def run(*arguments):
+        return subprocess.run(
+            [program, *arguments],
+            env=nowhere,
+            cwd=tmp_path,
+            check=False,
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+
+    brought = {folder.name.partition("-")[0] for folder in (tmp_path / "venv" / "lib").rglob("*.dist-info")}
+    assert brought - {"pip", "setuptools"} == {"concordia_game", "mypy_extensions", "librt"}
+    assert run("--help").returncode == 0
+    played = run("simulate", "--map", "italia", "--bots", "greedy,random", "--games", "1", "--json")
+    assert json.loads(played.stdout)["games"] == 1
+    for extra, *command in (
+        ("server", "serve"),
+        ("server", "backup", "copy.sqlite3"),
+        ("server", "export"),
+        ("tui", "watch", "http://127.0.0.1:9/t/KEY"),
+        ("tui", "completion", "bash"),
+        ("bots", "learn", "folder"),
+        ("bots", "ladder", "--quick"),
+        ("bots", "simulate", "--bots", "fair,random", "--games", "1"),
+        ("bots", "arena", "--bots", "fair,random", "--games", "2"),
+    ):
+        told = run(*command)
+        assert told.returncode == 2, command
+        assert told.stderr.count("\n") == 1, told.stderr
+        assert f"pip install 'concordia-game[{extra}]'" in told.stderr, command
+
+
+def test_an_environment_with_the_server_serves_and_plays_from_the_wheel(wheel, tmp_path):
+    program, nowhere = install(tmp_path, f"{wheel}[server]")
     told = subprocess.run(
         [program, "--version"], env=nowhere, cwd=tmp_path, check=True, capture_output=True, text=True
     )
@@ -123,7 +149,15 @@ def test_the_wheel_names_its_extras_and_its_command(wheel):
     said = files.read(about).decode()
     extras = set(re.findall(r"^Provides-Extra: (.+)$", said, re.MULTILINE))
     assert {"learn", "ray", "postgres", "envs", "tui"} <= extras
-    for extra, library in (("ray", "ray"), ("postgres", "psycopg"), ("envs", "pettingzoo"), ("tui", "textual")):
+    assert {"bots", "server", "bench", "all", "dev"} <= extras
+    for extra, library in (
+        ("bots", "numpy"),
+        ("server", "fastapi"),
+        ("ray", "ray"),
+        ("postgres", "psycopg"),
+        ("envs", "pettingzoo"),
+        ("tui", "textual"),
+    ):
         assert re.search(rf"^Requires-Dist: {library}.*extra == '{extra}'", said, re.MULTILINE), extra
     (commands,) = [name for name in files.namelist() if name.endswith(".dist-info/entry_points.txt")]
     assert "concordia = concordia.cli:main" in files.read(commands).decode()

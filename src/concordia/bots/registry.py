@@ -112,6 +112,8 @@ def check(name: str) -> str:
     except UnusableBot:
         raise
     except Exception as error:
+        if name in _OURS:
+            raise  # NumPy is not installed: no fault of the bot
         raise UnusableBot(say("broken", name=name[:80], error=one_line(error))) from error
     if not callable(getattr(bot, "choose", None)):
         raise UnusableBot(say("no_choose", name=name[:80]))

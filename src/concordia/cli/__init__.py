@@ -12,6 +12,7 @@ import os
 import sys
 from contextlib import suppress
 
+from concordia.cli.extras import how_to_install
 from concordia.cli.parser import CommandError, Parser
 from concordia.cli.wording import say
 from concordia.core.vectors import COMPILED
@@ -68,6 +69,11 @@ def _run(arguments: list[str]) -> int:
         options = parser.parse_args(arguments[1:])
         options.arguments = arguments  # as they were typed, for what is kept of a run
         return int(command.run(options))
+    except ModuleNotFoundError as missing:
+        line = how_to_install(missing, name)
+        if line is None:
+            raise
+        raise CommandError(line) from None
     except SystemExit as ended:  # after --help
         return int(ended.code or 0)
 

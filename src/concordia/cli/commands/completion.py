@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+from contextlib import suppress
 
 import shtab
 
@@ -33,7 +34,8 @@ def whole_parser() -> argparse.ArgumentParser:
     for name in COMMANDS:
         command = commands.add_parser(name, prog=f"concordia {name}", help=say(f"{name}/help"))
         command.description = say(f"{name}/help")  # shells show it beside the command's name
-        importlib.import_module(f"concordia.cli.commands.{name}").add_arguments(command)
+        with suppress(ModuleNotFoundError):  # without its extra a command completes its name alone
+            importlib.import_module(f"concordia.cli.commands.{name}").add_arguments(command)
         for action in command._actions:  # argparse has no public list of them
             if isinstance(action.type, OneOf):
                 action.choices = action.type.names

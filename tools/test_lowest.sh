@@ -1,0 +1,18 @@
+#!/bin/sh
+# Runs the tests of engine, bots, server and terminal with the lowest versions that pyproject.toml allows, in an
+# environment of its own in build/lowest-venv.
+set -eu
+cd "$(dirname "$0")/.."
+venv=build/lowest-venv
+mkdir -p build
+"${PYTHON:-python3}" tools/lowest_versions.py > build/lowest-versions.txt
+wanted=$(cat pyproject.toml build/lowest-versions.txt | cksum)
+if [ "$(cat "$venv/installed" 2>/dev/null || true)" != "$wanted" ]; then
+    [ -x "$venv/bin/python" ] || "${PYTHON:-python3}" -m venv "$venv"
+    "$venv/bin/python" -m pip install -q --disable-pip-version-check -c build/lowest-versions.txt \
+        -e '.[server,postgres,tui,envs]' pytest pytest-xdist hypothesis pexpect pgserver
+    echo "$wanted" > "$venv/installed"
+fi
+[ $# -gt 0 ] || set -- tests/rules tests/games tests/bots tests/envs tests/server tests/cli \
+    --ignore-glob='*test_fuzz*'  # its tool, schemathesis, asks for newer libraries than we do
+exec "$venv/bin/python" -m pytest -n auto "$@"
