@@ -111,6 +111,7 @@ FLOORS = (
         "Study",
         "uses bots and games",
         (
+            Part("review", "advice"),
             Part("learn", "self-play"),
             Part("envs", "Gymnasium"),
             Part("arena", "matches"),

@@ -8,6 +8,7 @@ from typing import Any
 import concordia
 from concordia.bots import registry
 from concordia.bots.levels import LEVELS
+from concordia.bots.thinker.bot import Thinker
 from concordia.game import Game
 
 # A level with all that master does, and little of it: tests are about what it does, not how well.
@@ -27,3 +28,13 @@ def play(names: list[str], game: str, map: str, seed: int, most: int = 5000, **o
         assert action in legal
         played.apply(action)
     raise AssertionError(f"no end after {most} decisions")
+
+
+def middle(game="classic", map="imperium", players=3, turns=9, seed=11):
+    """A game that gentle bots have played for some turns."""
+    played = concordia.new_game(game, map, players, seed)
+    bots = [Thinker(LEVELS["gentle"], seat) for seat in range(players)]
+    while played.turns < turns or not played.between_turns:
+        seat = played.decision.seat
+        played.apply(bots[seat].choose(played.view(seat), played.legal_actions()))
+    return played

@@ -7,32 +7,23 @@ import multiprocessing
 import signal
 from collections.abc import Mapping
 from multiprocessing.connection import Connection
-from typing import Any, NamedTuple
+from typing import Any
 
 from concordia.actions.types import Action
 from concordia.bots import registry
 from concordia.bots.base import Bot
-from concordia.bots.levels import LEVELS
-from concordia.bots.thinker.bot import Thinker
-from concordia.bots.thinker.explanation import Purpose
 from concordia.errors import one_line
 from concordia.game import Game
+from concordia.review.advice import Advice, advise
 from concordia.view import View
 
-ADVISER = "strong"
+HINT_SECONDS = 1.0
 
 Seated = Mapping[int, tuple[str, str]]  # by seat: the name of a bot, and the seed of its chance
 
 
 class BotFailed(Exception):
     """A bot broke down; the text says how."""
-
-
-class Advice(NamedTuple):
-    """What a bot would do in the rest of a turn, and what for."""
-
-    turn: list[Action]
-    purpose: Purpose
 
 
 class Minds:
@@ -101,5 +92,5 @@ def _think(line: Connection, seated: Seated) -> None:
 def _answer(bots: dict[int, Bot], what: str, seat: int, view: dict[str, Any], legal: list[str]) -> Any:
     if what == "choose":
         return str(bots[seat].choose(View(view), [Action.parse(text) for text in legal]))
-    thought = Thinker(LEVELS[ADVISER], f"{view['turns']}/{seat}").think(View(view))
-    return [str(action) for action in thought.turn], thought.purpose
+    advice = advise(View(view), f"{view['turns']}/{seat}", HINT_SECONDS)
+    return [str(action) for action in advice.turn], advice.purpose

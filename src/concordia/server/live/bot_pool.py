@@ -13,23 +13,28 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from concordia.actions.types import Action
 from concordia.bots.base import Bot
 from concordia.bots.registry import ADDED, make
 from concordia.bots.thinker.bot import Thinker
 from concordia.bots.thinker.plans import mark
+from concordia.review.advice import advise
 from concordia.server import json_logs as logs
 from concordia.view import View
 
 STAND_IN = "greedy"  # decides where a bot of a package fails
+ADVICE_SECONDS = 20.0
 MOST_PLANS = 2000  # seats whose turn is under way; beyond them the oldest plan is forgotten
 
 log = logging.getLogger("concordia.thinking")
 
+T = TypeVar("T")
 Planned = list[tuple[str, str]]  # how the table must look, and the short text of the action
 
 
@@ -43,6 +48,11 @@ def choose(level: str, seed: str, view: dict[str, Any], legal: list[str]) -> Pla
     if level in ADDED:
         return [("", _of_a_package(bot, seed, seen, actions))]
     return [("", str(bot.choose(seen, actions)))]
+
+
+def advised(view: dict[str, Any], seed: str) -> list[str]:
+    """In a worker: the rest of a turn as the adviser would play it."""
+    return [str(action) for action in advise(View(view), seed, ADVICE_SECONDS).turn]
 
 
 def _of_a_package(bot: Bot, seed: str, seen: View, actions: list[Action]) -> str:
@@ -89,17 +99,24 @@ class Thinking:
         followed = self._follow(player, view, texts)
         if followed is not None:
             return legal[texts.index(followed)]
-        loop = asyncio.get_running_loop()
-        try:
-            found = await loop.run_in_executor(self._started(), choose, level, seed, dict(view), texts)
-        except BrokenProcessPool:  # a worker was killed: a new pool thinks again
-            self._pool = None
-            found = await loop.run_in_executor(self._started(), choose, level, seed, dict(view), texts)
+        found = await self._in_a_worker(partial(choose, level, seed, dict(view), texts))
         if player and len(found) > 1:
             self._plans[player] = found[1:]
             while len(self._plans) > MOST_PLANS:
                 del self._plans[next(iter(self._plans))]
         return legal[texts.index(found[0][1])]
+
+    async def advise(self, view: View, seed: str) -> list[Action]:
+        """The rest of a turn as the adviser would play it in the seat of a view."""
+        return [Action.parse(text) for text in await self._in_a_worker(partial(advised, dict(view), seed))]
+
+    async def _in_a_worker(self, task: Callable[[], T]) -> T:
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._started(), task)
+        except BrokenProcessPool:  # a worker was killed: a new pool thinks again
+            self._pool = None
+            return await loop.run_in_executor(self._started(), task)
 
     def _follow(self, player: str, view: View, legal: list[str]) -> str | None:
         """The next step of a plan, if the table is as it was foreseen; else the plan is forgotten."""

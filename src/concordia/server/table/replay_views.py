@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from concordia.bots.evaluation.network import network
-from concordia.bots.evaluation.win_chances import chances
 from concordia.game import Game
 from concordia.position.reading import write
+from concordia.review.win_chances import win_chances
 from concordia.server.table import seat_messages
 from concordia.server.table.decision_log import LogEntry, card_of
 from concordia.server.table.standings import points
@@ -36,7 +35,7 @@ def _figures(game: Game, seat: int | None, number: int) -> dict[str, Any]:
         "money": [int(player.money) for player in game.state.players],
         "houses": [int(player.houses).bit_count() for player in game.state.players],
         "cards": [int(player.cards) + len(player.pile) for player in game.state.players],
-        "chances": [round(float(win), 3) for win in chances(network(), game.state)[:, 1]],
+        "chances": win_chances(game),
     }
 
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from typing import Any
 
 from fastapi import APIRouter, Request
 
-from concordia.actions.types import Action
-from concordia.bots.registry import BOTS
+from concordia.review.advice import ADVISER
 from concordia.server.errors import Refusal
 from concordia.server.http.identity import Current, limit
 from concordia.server.http.table_access import ERRORS, TheRegistry, TheRoom, seat_of
@@ -22,13 +20,8 @@ from concordia.server.table import replay_views, standings
 from concordia.server.table.decision_log import LogEntry, standing
 from concordia.server.table.played_game import END_OF_TURN
 from concordia.server.table.seat_messages import words_of
-from concordia.view import View
 
 router = APIRouter(prefix="/tables/{key}", tags=["review"], responses=ERRORS)
-
-ADVISERS = ("strong", "greedy")  # the first that there is
-MOST_STEPS = 16
-HINT_SECONDS = 20.0
 
 
 @router.get("/standings")
@@ -58,30 +51,8 @@ async def hint(body: HintWish, room: TheRoom, registry: TheRegistry, request: Re
         if asked is None or asked.seat != seat or asked.kind == END_OF_TURN:
             raise Refusal("hint/not_asked")
         view = table.game.view(seat)
-    line = await _line(registry, view, f"{table.key} hint {version}")
-    return Hint(version=version, level=_adviser(), line=[Option.model_validate(words_of(each)) for each in line])
-
-
-async def _line(registry: Registry, view: View, seed: str) -> list[Action]:
-    """The decisions of a strong bot for the seat of a view, as long as its turn lasts."""
-    game = await asyncio.to_thread(view.sample, random.Random(seed))
-    seat, turn = view["seat"], game.turns
-    line: list[Action] = []
-    ends = asyncio.get_running_loop().time() + HINT_SECONDS
-    while len(line) < MOST_STEPS:
-        action = await registry.thinking.choose(_adviser(), seed, view, game.legal_actions())
-        line.append(action)
-        game.apply(action)
-        asked = game.decision
-        late = asyncio.get_running_loop().time() > ends
-        if late or asked is None or asked.seat != seat or game.turns > turn:
-            break
-        view = game.view(seat)
-    return line
-
-
-def _adviser() -> str:
-    return next(level for level in ADVISERS if level in BOTS)
+    line = await registry.thinking.advise(view, f"{table.key} hint {version}")
+    return Hint(version=version, level=ADVISER, line=[Option.model_validate(words_of(each)) for each in line])
 
 
 @router.get("/history")

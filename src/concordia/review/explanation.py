@@ -2,16 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from concordia.actions.codes import BUILD, BUY, CASH, INCOME, KEEP, PLACE, PLAY, PRODUCE, PURCHASE, SELL
-from concordia.bots.thinker.explanation import Purpose
 from concordia.core.bundles import count
 from concordia.core.state import State
+from concordia.messages import sentence
 from concordia.rules import scoring
 from concordia.vocabulary import CARD_KINDS, GODS, GOODS
 
 HINDERED = 2.0  # points less than after another good turn that a rival must expect to be called hindered
+
+
+@dataclass(frozen=True)
+class Purpose:
+    """What a turn is for, as the parts of a sentence."""
+
+    deed: str  # what matters most in it: build, cards, colonists, produce, trade, money, recall or wait
+    god: str | None = None  # who honours it most
+    good: str | None = None  # that it brings, or is about
+    rival: int | None = None  # the seat that it hinders most
+
+    def in_language(self, language: str, names: Mapping[int, str] | None = None) -> str:
+        """One short sentence; seats by the names given, else by number."""
+        key = f"purpose.{self.deed}"
+        if self.god is not None:
+            key += "_god"
+        elif self.good is not None:
+            key += "_good"
+        details: dict[str, object] = {"god": self.god or "", "good": self.good or ""}
+        if self.rival is not None:
+            key += "_against"
+            given = (names or {}).get(self.rival)
+            details["rival"] = given or sentence("story.seat", {"seat": self.rival}, language)
+        return sentence(key, details, language)
 
 
 def purpose_of(before: State, after: State, seat: int, codes: Sequence[int], rival: int | None) -> Purpose:

@@ -1,0 +1,52 @@
+"""Advice: how a strong bot would play the rest of a turn, and what for."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import NamedTuple
+
+from concordia.actions.types import Action
+from concordia.bots.levels import LEVELS
+from concordia.bots.thinker.bot import Thinker
+from concordia.review.explanation import Purpose, purpose_of
+from concordia.review.thought import think
+from concordia.view import View
+
+ADVISER = "strong"
+MOST_DECISIONS = 16
+
+
+class Advice(NamedTuple):
+    """The rest of a turn as the adviser would play it, and what it is for."""
+
+    turn: list[Action]
+    purpose: Purpose
+
+
+def advise(view: View, seed: str, seconds: float) -> Advice:
+    """Advise the seat that a view stands at, from what that seat may know.
+
+    The adviser thinks again after each decision. Once the seconds are over it keeps to its last plan.
+    """
+    until = time.monotonic() + seconds
+    level, seat = LEVELS[ADVISER], view["seat"]
+    thought = think(Thinker(level, seed), view)
+    game = view.sample(random.Random(seed))
+    before, turn = game.state.copy(), game.turns
+    advised: list[Action] = []
+    planned = list(thought.turn)
+    while True:
+        legal = game.legal_actions()
+        if not planned or planned[0] not in legal:  # not the hidden cards that it was planned for
+            planned = Thinker(level, seed).plan(view, legal)
+        advised.append(planned.pop(0))
+        game.apply(advised[-1])
+        asked = game.decision
+        if len(advised) == MOST_DECISIONS or asked is None or asked.seat != seat or game.turns > turn:
+            break
+        view = game.view(seat)
+        if time.monotonic() < until:
+            planned = []
+    codes = [action.code for action in advised]
+    return Advice(advised, purpose_of(before, game.state, seat, codes, thought.purpose.rival))

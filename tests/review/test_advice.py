@@ -1,0 +1,40 @@
+"""Advice: a legal turn, thought over at every decision, from what the seat may know, and in time."""
+
+from __future__ import annotations
+
+import random
+
+from concordia.bots.levels import LEVELS
+from concordia.bots.thinker.bot import Thinker
+from concordia.review.advice import ADVISER, advise
+from tests.bots.matches import middle
+
+
+def test_advice_is_a_whole_turn_of_legal_decisions_that_is_thought_over_at_each():
+    game = middle()
+    seat, turns, seed = game.decision.seat, game.turns, "advice"
+    advice = advise(game.view(seat), seed, 60.0)
+    played = game.view(seat).sample(random.Random(seed))
+    for action in advice.turn:
+        legal = played.legal_actions()
+        assert action == Thinker(LEVELS[ADVISER], seed).plan(played.view(seat), legal)[0]
+        played.apply(action)
+
+    assert played.turns > turns or played.decision.seat != seat
+    assert advice.purpose.in_language("en").endswith(".")
+
+
+def test_without_time_the_first_plan_is_the_advice():
+    game = middle()
+    view = game.view(game.decision.seat)
+
+    assert advise(view, "advice", 0.0).turn == Thinker(LEVELS[ADVISER], "advice").plan(view, game.legal_actions())
+
+
+def test_advice_rests_on_no_more_than_the_view():
+    game = middle()
+    view = game.view(game.decision.seat)
+    other = view.sample(random.Random(5))
+
+    assert other.position() != game.position()
+    assert advise(other.view(view["seat"]), "a", 60.0) == advise(view, "a", 60.0)
