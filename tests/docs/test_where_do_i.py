@@ -28,6 +28,7 @@ def test_every_answer_names_a_file_to_open_first(question, first):
     targets = LINK.findall(first)
     assert targets, question
     assert all((DOCS / target).resolve().exists() for target in targets)
+    assert re.match(r"\[`[^`]*[./][^`]*`\]", first), "the path itself comes first"
 
 
 def test_a_decision_goes_through_every_room_and_back():
