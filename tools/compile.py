@@ -28,11 +28,14 @@ MODULES = [
     "actions/codes",
     "core/state",
     "actions/table",
+    "rules/questions",
     "rules/agenda",
+    "rules/display",
     "rules/storehouse",
     "rules/purse",
     "rules/ending",
     "rules/scoring",
+    "rules/teams",
     "rules/roles/tribune",
     "rules/roles/architect",
     "rules/roles/prefect",
@@ -43,6 +46,9 @@ MODULES = [
     "rules/roles/specialists",
     "rules/roles/magister",
     "rules/roles/legatus",
+    "rules/roles/double",
+    "rules/play",
+    "rules/table",
     "rules/turn",
     "rules/setup",
     "knowledge",
@@ -58,6 +64,9 @@ MODULES = [
     "bots/thinker/move_filter",
     "bots/thinker/beam",
 ]
+
+# Nobody replaces a function of the extension from outside, so the compiler may inline small ones (codes, masks).
+FLAGS = "-fno-semantic-interposition"
 
 BUILD = """
 from mypyc.build import mypycify
@@ -93,6 +102,7 @@ def compile_engine(target: Path = TARGET) -> bool:
     made = subprocess.run(
         [sys.executable, "setup.py", "build_ext", "--inplace"],
         cwd=target,
+        env={**os.environ, "CFLAGS": f"{FLAGS} {os.environ.get('CFLAGS', '')}"},
         capture_output=True,
         text=True,
         check=False,

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from mypy_extensions import i64
 
-from concordia.actions.codes import KEEP, PLAY, PURCHASE, SUGGEST, type_of_codes
+from concordia.actions import codes
 from concordia.actions.table import Lexicon, lexicon
 from concordia.actions.types import Action
 from concordia.chance import Dice
@@ -42,7 +42,7 @@ class Policy:
 
     def __init__(self, weights: Mapping[str, int], otherwise: int = 1) -> None:
         """Whole numbers from 1; types that are not named weigh ``otherwise``."""
-        self.weights = vec[i64]([max(1, weights.get(kind, otherwise)) for kind in type_of_codes()])
+        self.weights = vec[i64]([max(1, weights.get(kind, otherwise)) for kind in codes.type_of_codes()])
 
     def draw(self, options: Options, dice: Dice) -> i64:
         """The place of one option, drawn by the weights."""
@@ -100,8 +100,8 @@ class Game:
     def legal_actions(self) -> list[Action]:
         """All legal actions of this moment, in a stable order; empty when the game is over."""
         options = self._listed()
-        entries, codes = self._lexicon.entries, options.codes
-        return [entries[codes[n]] for n in range(options.count)]
+        entries, listed = self._lexicon.entries, options.codes
+        return [entries[listed[n]] for n in range(options.count)]
 
     def _listed(self) -> Options:
         """The options of this moment; listed again only if a copy has used the list since."""
@@ -139,10 +139,10 @@ class Game:
     def _learn(self, knowledge: Knowledge, code: i64) -> Knowledge:
         """What a decision shows to everybody of the cards somebody owns."""
         state = self.state
-        if PLAY <= code < SUGGEST:
-            return knowledge.played(state.seat, (code - PLAY) >> 2, state.players[state.seat].pile)
-        if PURCHASE <= code < KEEP:
-            return knowledge.bought(state.seat, state.display[(code - PURCHASE) // 6])
+        if codes.is_play(code):
+            return knowledge.played(state.seat, codes.played_card(code), state.players[state.seat].pile)
+        if codes.is_purchase(code):
+            return knowledge.bought(state.seat, state.display[codes.purchased_slot(code)])
         return knowledge
 
     def playout(self, dice: Dice, policy: Policy | None = None) -> None:

@@ -16,7 +16,7 @@ from concordia.core.vectors import vec
 from concordia.game import Game, Origin
 from concordia.knowledge import Knowledge
 from concordia.position import reading as position
-from concordia.view import View, flags, pack_step
+from concordia.view import View, flags, push_step
 from concordia.vocabulary import ASK_NO_MORE, CARD_KINDS, CARDS, DECISIONS, GOODS
 
 
@@ -159,8 +159,7 @@ def _set_turn(state: State, turn: dict[str, Any]) -> None:
     state.looked = NOBODY if turn["looked"] is None else turn["looked"]
     state.suggestion = CARDS.index(turn["suggestion"]) if "suggestion" in turn else NO_CARD
     for step in turn["agenda"]:
-        state.agenda[state.depth] = pack_step(step)
-        state.depth += 1
+        push_step(state, step)
 
 
 def _knowledge(view: View) -> Knowledge | None:

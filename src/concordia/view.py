@@ -11,6 +11,7 @@ import random
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from concordia.actions.codes import NO_HALF
 from concordia.catalog.checks import DECKS
 from concordia.catalog.facts import catalog
 from concordia.core import bundles
@@ -176,7 +177,8 @@ def _step(step: int) -> dict[str, Any]:
     elif verb == agenda.PLAY_A_CARD:
         written["how"] = _words(details)
     else:
-        written["role"], written["how"] = CARDS[details & 0xFF], _words(details >> 8)
+        written["role"] = CARDS[agenda.role_of(details)]
+        written["how"] = _words(agenda.how_of(details))
     return written
 
 
@@ -185,13 +187,13 @@ def flags(words: list[str]) -> int:
     return sum(HOW[word] for word in words)
 
 
-def pack_step(written: Mapping[str, Any]) -> int:
-    """The agenda's number of a step as the view writes it."""
+def push_step(state: State, written: Mapping[str, Any]) -> None:
+    """Put a step on the agenda as the view writes it."""
     verb = agenda.VERBS.index(written["verb"])
     if verb == agenda.KEEP_GOODS:
-        details = bundles.of_counts(written["goods"])
+        details: int = bundles.of_counts(written["goods"])
     elif verb == agenda.PLAY_A_CARD:
         details = flags(written["how"])
     else:
-        details = CARDS.index(written["role"]) + (flags(written["how"]) << 8)
-    return int(verb + (written["seat"] << 4) + (details << 8))
+        details = agenda.role_details(CARDS.index(written["role"]), NO_HALF, flags(written["how"]))
+    agenda.push(state, verb, written["seat"], details)

@@ -65,7 +65,6 @@ CARDS: Final = (
     "architect-mercator",
     "prefect-mercator",
 )
-CARD_KINDS: Final = 25
 TRIBUNE: Final = 0
 ARCHITECT: Final = 1
 PREFECT: Final = 2
@@ -86,6 +85,11 @@ DIPLOMAT_5: Final = 21
 PREFECT_ARCHITECT: Final = 22
 ARCHITECT_MERCATOR: Final = 23
 PREFECT_MERCATOR: Final = 24
+CARD_KINDS: Final = (
+    PREFECT_MERCATOR + 1
+)  # a constant for the compiled build; rules/table.py compares it with CARDS
+
+HALVES: Final = ("architect", "prefect", "mercator-5")  # what a double card can be used as (7.3)
 
 # What a player can be asked to decide; the contract's `decision.kind`.
 DECISIONS: Final = (

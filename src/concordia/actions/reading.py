@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from concordia.errors import MalformedAction
-from concordia.vocabulary import GOODS
+from concordia.vocabulary import GOODS, HALVES
 
-ROLES = ("architect", "prefect", "mercator-5")  # the halves of double cards, as codes count them
 NUMBER_GOOD = re.compile(r"(\d{1,2})([a-z]+)")
 
 
@@ -42,7 +41,7 @@ class Fields:
 
     def role(self) -> str | None:
         """The half of a double card, if one is named."""
-        return self.one_of("role", ROLES) if self.data.get("role") is not None else None
+        return self.one_of("role", HALVES) if self.data.get("role") is not None else None
 
     def number(self, key: str, least: int, most: int) -> int:
         """A whole number within limits."""

@@ -6,10 +6,11 @@ actions then makes no new objects (and is four times as fast as making them).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from concordia.actions import codes
-from concordia.actions.reading import ROLES, short
+from concordia.actions.reading import short
 from concordia.actions.types import (
     Action,
     Build,
@@ -30,7 +31,7 @@ from concordia.actions.types import (
 from concordia.core.board import FIRST_LINE, NOWHERE, Board, board
 from concordia.core.bundles import to_counts
 from concordia.errors import MalformedAction
-from concordia.vocabulary import CARDS, GOODS, KINDS, MOST_PLAYERS, SLOTS
+from concordia.vocabulary import CARDS, GOODS, HALVES, KINDS, MOST_PLAYERS, SLOTS
 
 UNKNOWN = -1
 
@@ -43,29 +44,48 @@ class Lexicon:
         self.board = board
         done = Done(code=codes.DONE)
         self.entries: list[Action] = [done] * codes.END
-        for code in self._codes():
-            self.entries[code] = self._make(code)
-        self.entries[codes.DONE] = done
+        for action in (*self._cards(), *self._pieces(), *self._goods(), *self._moves()):
+            self.entries[action.code] = action
 
-    def _codes(self) -> list[int]:
-        """The codes of everything that can be decided on this board."""
-        cities, provinces = len(self.board.cities), len(self.board.provinces)
-        used = [codes.CASH, codes.INCOME]
-        used += range(codes.PLAY, codes.PLAY + 4 * len(CARDS))
-        used += range(codes.SUGGEST, codes.SUGGEST + len(CARDS))
-        used += range(codes.COPY, codes.COPY + 4 * MOST_PLAYERS)
-        used += range(codes.PRODUCE, codes.PRODUCE + provinces)
-        used += range(codes.BUILD, codes.BUILD + cities)
-        used += [codes.PLACE + 32 * kind + city for kind in range(len(KINDS)) for city in range(cities)]
-        used += range(codes.SELL, codes.SELL + 16 * len(GOODS))
-        used += range(codes.BUY, codes.BUY + 16 * len(GOODS))
-        used += range(codes.PURCHASE, codes.PURCHASE + 6 * SLOTS)
-        used += range(codes.KEEP, codes.KEEP + len(codes.BUNDLES))
-        for kind, network in enumerate((self.board.land, self.board.sea)):
-            lines = range(network.size)
-            places = [*range(cities), *(FIRST_LINE + line for line in lines)]
-            used += [codes.MOVE + 8192 * kind + 64 * place + line for place in places for line in lines]
-        return used
+    def _cards(self) -> Iterator[Action]:
+        for card, name in enumerate(CARDS):
+            yield Suggest(name, code=codes.suggest(card))
+            for half, role in enumerate((None, *HALVES)):
+                yield Play(name, role, code=codes.play(card, half))
+        for seat in range(MOST_PLAYERS):
+            for half, role in enumerate((None, *HALVES)):
+                yield Copy(seat, role, code=codes.copy(seat, half))
+        for slot in range(SLOTS):
+            yield Purchase(slot, code=codes.purchase(slot, codes.NO_GOOD))
+            for good, name in enumerate(GOODS):
+                yield Purchase(slot, name, code=codes.purchase(slot, good))
+
+    def _pieces(self) -> Iterator[Action]:
+        for city, name in enumerate(self.board.cities):
+            yield Build(name, code=codes.build(city))
+            for kind, word in enumerate(KINDS):
+                yield Place(word, name, code=codes.place(kind, city))
+
+    def _goods(self) -> Iterator[Action]:
+        yield Cash(code=codes.CASH)
+        yield Income(code=codes.INCOME)
+        for province, name in enumerate(self.board.provinces):
+            yield Produce(name, code=codes.produce(province))
+        for good, name in enumerate(GOODS):
+            for number in range(codes.MOST_TRADED + 1):
+                yield Sell(name, number, code=codes.sell(good, number))
+                yield Buy(name, number, code=codes.buy(good, number))
+        for bundle in codes.BUNDLES:
+            yield Keep(tuple(to_counts(bundle).items()), code=codes.keep(bundle))
+
+    def _moves(self) -> Iterator[Action]:
+        cities = len(self.board.cities)
+        for kind, word in enumerate(KINDS):
+            lines = self.board.network(kind).names
+            for place in (*range(cities), *range(FIRST_LINE, FIRST_LINE + len(lines))):
+                origin = self.board.place_name(kind, place)
+                for line, name in enumerate(lines):
+                    yield Move(word, origin, name, code=codes.move(kind, place, line))
 
     def code(self, action: Action) -> int:
         """The code of an action; MalformedAction if it names a place this board does not have."""
@@ -76,60 +96,28 @@ class Lexicon:
             raise MalformedAction("action.unreadable", {"given": short(str(action))}, "contract")
         return found
 
-    def _make(self, code: int) -> Action:
-        if code >= codes.MOVE:
-            kind, place, line = (code - codes.MOVE) >> 13, (code - codes.MOVE) >> 6 & 127, code & 63
-            origin = self.board.place_name(kind, place)
-            return Move(KINDS[kind], origin, self.board.network(kind).names[line], code=code)
-        if code >= codes.KEEP:
-            kept = tuple(to_counts(codes.BUNDLES[code - codes.KEEP]).items())
-            return Keep(kept, code=code)
-        if code >= codes.PURCHASE:
-            slot, given = divmod(code - codes.PURCHASE, 6)
-            return Purchase(slot, GOODS[given - 1] if given else None, code=code)
-        if code >= codes.SELL:
-            trade = Sell if code < codes.BUY else Buy
-            good, count = divmod(code - (codes.SELL if code < codes.BUY else codes.BUY), 16)
-            return trade(GOODS[good], count, code=code)
-        if code >= codes.PLACE:
-            kind, city = divmod(code - codes.PLACE, 32)
-            return Place(KINDS[kind], self.board.cities[city], code=code)
-        if code >= codes.BUILD:
-            return Build(self.board.cities[code - codes.BUILD], code=code)
-        if code >= codes.PRODUCE:
-            return Produce(self.board.provinces[code - codes.PRODUCE], code=code)
-        if code >= codes.COPY:
-            seat, half = divmod(code - codes.COPY, 4)
-            return Copy(seat, _half_name(half), code=code)
-        if code >= codes.SUGGEST:
-            return Suggest(CARDS[code - codes.SUGGEST], code=code)
-        if code >= codes.PLAY:
-            card, half = divmod(code - codes.PLAY, 4)
-            return Play(CARDS[card], _half_name(half), code=code)
-        return (Done(code=code), Cash(code=code), Income(code=code))[code]
-
     def _find(self, action: Action) -> int:
         match action:
             case Play():
-                return codes.PLAY + 4 * _index(CARDS, action.card) + _half(action.role)
+                return codes.play(_index(CARDS, action.card), _half(action.role))
             case Suggest():
-                return codes.SUGGEST + _index(CARDS, action.card)
-            case Copy():
-                return codes.COPY + 4 * action.seat + _half(action.role)
+                return codes.suggest(_index(CARDS, action.card))
+            case Copy() if 0 <= action.seat < MOST_PLAYERS:
+                return codes.copy(action.seat, _half(action.role))
             case Produce():
-                return codes.PRODUCE + self._province(action.province)
+                return codes.produce(self._province(action.province))
             case Build():
-                return codes.BUILD + self._city(action.city)
+                return codes.build(self._city(action.city))
             case Place():
-                return codes.PLACE + 32 * _index(KINDS, action.kind) + self._city(action.city)
-            case Sell():
-                first = codes.BUY if isinstance(action, Buy) else codes.SELL
-                return first + 16 * _index(GOODS, action.good) + action.count if action.count < 16 else UNKNOWN
-            case Purchase():
-                return codes.PURCHASE + 6 * action.slot + (_index(GOODS, action.given) + 1 if action.given else 0)
+                return codes.place(_index(KINDS, action.kind), self._city(action.city))
+            case Sell() if action.count >= 0:
+                return _trade(action)
+            case Purchase() if 0 <= action.slot < SLOTS:
+                given = _index(GOODS, action.given) if action.given else codes.NO_GOOD
+                return codes.purchase(action.slot, given)
             case Keep():
-                number = codes.BUNDLE_NUMBER.get(sum(n << 8 * _index(GOODS, good) for good, n in action.kept))
-                return UNKNOWN if number is None else codes.KEEP + number
+                bundle = sum(n << 8 * _index(GOODS, good) for good, n in action.kept)
+                return codes.keep(bundle) if codes.fits(bundle) else UNKNOWN
             case Move():
                 return self._move(action)
             case Cash():
@@ -159,7 +147,7 @@ class Lexicon:
                 details = {"place": name, "kind": move.kind, "map": self.board.facts.name}
                 key = "action.unknown_place" if least < FIRST_LINE else "action.unknown_line"
                 raise MalformedAction(key, details, "5.2")
-        return codes.MOVE + 8192 * kind + 64 * origin + to - FIRST_LINE
+        return codes.move(kind, origin, to - FIRST_LINE)
 
 
 def _index(words: tuple[str, ...], word: str) -> int:
@@ -169,11 +157,14 @@ def _index(words: tuple[str, ...], word: str) -> int:
 
 
 def _half(role: str | None) -> int:
-    return 0 if role is None else 1 + _index(ROLES, role)
+    return codes.NO_HALF if role is None else 1 + _index(HALVES, role)
 
 
-def _half_name(half: int) -> str | None:
-    return CARDS[codes.HALVES[half]] if half else None
+def _trade(trade: Sell) -> int:
+    good = _index(GOODS, trade.good)
+    if trade.count > codes.MOST_TRADED:
+        return UNKNOWN
+    return codes.buy(good, trade.count) if isinstance(trade, Buy) else codes.sell(good, trade.count)
 
 
 @cache

@@ -9,11 +9,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from concordia.errors import DataError
-from concordia.vocabulary import DISPLAYS, GAMES, GOODS, KINDS
+from concordia.vocabulary import DISPLAYS, GAMES, GOODS, HALVES, KINDS
 
 CARDS_FILE = "cards.json"
 DECKS = ("I", "II", "III", "IV", "V")
-HALVES = ("prefect", "architect", "mercator-5")
 JOINTS = "-~#_>:"  # what the names of lines and the short texts of actions are joined with
 
 

@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from concordia.actions.codes import BUILD, BUY, CASH, INCOME, KEEP, PLACE, PLAY, PRODUCE, PURCHASE, SELL
+from concordia.actions.codes import (
+    CASH,
+    INCOME,
+    is_placement,
+    is_play,
+    is_production,
+    is_purchase,
+    is_sale,
+    is_trade,
+    played_card,
+    traded_good,
+)
 from concordia.core.bundles import count
 from concordia.core.state import State
 from concordia.messages import sentence
 from concordia.rules import scoring
-from concordia.vocabulary import CARD_KINDS, GODS, GOODS
+from concordia.vocabulary import CARD_KINDS, GODS, GOODS, TRIBUNE
 
 HINDERED = 2.0  # points less than after another good turn that a rival must expect to be called hindered
 
@@ -55,11 +66,11 @@ def _deed(before: State, after: State, seat: int, codes: Sequence[int]) -> str:
     was, now = before.players[seat], after.players[seat]
     if now.built > was.built:
         return "build"
-    if any(PURCHASE <= code < KEEP for code in codes):
+    if any(is_purchase(code) for code in codes):
         return "cards"
-    if any(PLACE <= code < SELL for code in codes):
+    if any(is_placement(code) for code in codes):
         return "colonists"
-    if any(PRODUCE <= code < BUILD for code in codes) or any(
+    if any(is_production(code) for code in codes) or any(
         count(now.goods, good) > count(was.goods, good) and not _traded(codes) for good in range(len(GOODS))
     ):
         return "produce"
@@ -67,13 +78,13 @@ def _deed(before: State, after: State, seat: int, codes: Sequence[int]) -> str:
         return "trade"
     if CASH in codes or INCOME in codes:
         return "money"
-    if any(code == PLAY for code in codes):  # the Tribune is the first of the cards
+    if any(is_play(code) and played_card(code) == TRIBUNE for code in codes):
         return "recall"
     return "wait"
 
 
 def _traded(codes: Sequence[int]) -> bool:
-    return any(SELL <= code < PURCHASE for code in codes)
+    return any(is_trade(code) for code in codes)
 
 
 def _god(before: State, after: State, seat: int) -> str | None:
@@ -98,7 +109,7 @@ def _good(before: State, after: State, seat: int, codes: Sequence[int]) -> str |
     best = max(range(len(GOODS)), key=lambda good: gains[good] * price[good])
     if gains[best] > 0:
         return GOODS[best]
-    sold = [(code - SELL) >> 4 for code in codes if SELL <= code < BUY]
+    sold = [traded_good(code) for code in codes if is_sale(code)]
     return GOODS[sold[0]] if sold else None
 
 

@@ -1,7 +1,7 @@
 """What is still to come in a turn: a short pile of steps, the next one on top.
 
 A step is a verb, a seat and its details packed into one number, so that copying a game copies its agenda
-with one row of integers.
+with one row of integers. Steps are packed and unpacked here only.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from concordia.core.state import State
 
-CARRY_OUT: Final = 0  # details: role and how
+CARRY_OUT: Final = 0  # details: role, how and half, as :func:`role_details` packs them
 PLAY_A_CARD: Final = 1  # details: how
 KEEP_GOODS: Final = 2  # details: the incoming bundle
 VERBS: Final = ("carry-out", "play", "keep")
@@ -24,9 +24,9 @@ def push(state: State, verb: i64, seat: i64, details: i64) -> None:
     state.depth += 1
 
 
-def push_role(state: State, seat: i64, role: i64, how: i64) -> None:
-    """Next, a seat carries out a role."""
-    push(state, CARRY_OUT, seat, role + (how << 8))
+def push_role(state: State, seat: i64, role: i64, half: i64, how: i64) -> None:
+    """Next, a seat carries out a role; ``half`` is the one chosen of a double card."""
+    push(state, CARRY_OUT, seat, role_details(role, half, how))
 
 
 def pop(state: State) -> i64:
@@ -48,3 +48,23 @@ def seat_of(step: i64) -> i64:
 def details_of(step: i64) -> i64:
     """What the verb needs."""
     return step >> 8
+
+
+def role_details(role: i64, half: i64, how: i64) -> i64:
+    """The details of CARRY_OUT."""
+    return role + (how << 8) + (half << 12)
+
+
+def role_of(details: i64) -> i64:
+    """The role that is carried out."""
+    return details & 0xFF
+
+
+def how_of(details: i64) -> i64:
+    """How it works: SHARED, SECOND and REPEATED."""
+    return (details >> 8) & 0xF
+
+
+def half_of(details: i64) -> i64:
+    """The half that was chosen, or NO_HALF."""
+    return details >> 12

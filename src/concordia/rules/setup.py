@@ -15,7 +15,7 @@ from concordia.core.masks import first
 from concordia.core.state import AGENDA, NO_CARD, NOT_YET, Player, Setup, State, Tables
 from concordia.core.vectors import vec
 from concordia.errors import InvalidSetup
-from concordia.rules.roles.senator import refill
+from concordia.rules.display import refill
 from concordia.vocabulary import (
     CARD_KINDS,
     CARDS,

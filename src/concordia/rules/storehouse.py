@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from concordia.actions.codes import BUNDLE_NUMBER, BUNDLES, KEEP
+from concordia.actions import codes
 from concordia.core.bundles import count, one, total
 from concordia.core.state import Options, State
 from concordia.rules import agenda
+from concordia.rules.questions import Question
 from concordia.vocabulary import ASK_KEEP, ASK_NOTHING, CLOTH
 
 
@@ -33,24 +34,25 @@ def ask(state: State, seat: i64, incoming: i64) -> None:
     state.incoming = incoming
 
 
-def offer(state: State, out: Options) -> None:
-    """Every different choice of incoming goods that fills the free spaces exactly."""
-    _fill(out, state.incoming, 0, state.players[state.seat].room(), 0)
+class KeepGoods(Question):
+    """Which of the incoming goods to keep."""
+
+    def offer(self, state: State, out: Options) -> None:
+        """Every different choice of incoming goods that fills the free spaces exactly."""
+        _fill(out, state.incoming, 0, state.players[state.seat].room(), 0)
+
+    def take(self, state: State, code: i64) -> None:
+        """Store what was chosen; the rest goes back to the bank."""
+        state.players[state.seat].goods += codes.kept_bundle(code)
+        state.incoming = 0
+        state.asked = ASK_NOTHING
 
 
 def _fill(out: Options, incoming: i64, good: i64, room: i64, chosen: i64) -> None:
     most = count(incoming, good)
     if good == CLOTH:
         if room <= most:
-            kept = chosen + room * one(CLOTH)
-            out.offer(KEEP + BUNDLE_NUMBER[kept])
+            out.offer(codes.keep(chosen + room * one(CLOTH)))
         return
     for number in range(min(most, room) + 1):
         _fill(out, incoming, good + 1, room - number, chosen + number * one(good))
-
-
-def take(state: State, code: i64) -> None:
-    """Store what was chosen; the rest goes back to the bank."""
-    state.players[state.seat].goods += BUNDLES[code - KEEP]
-    state.incoming = 0
-    state.asked = ASK_NOTHING

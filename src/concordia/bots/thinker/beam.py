@@ -6,14 +6,14 @@ from typing import Final, Protocol
 
 from mypy_extensions import i64
 
-from concordia.actions.codes import BUY, MOVE, PURCHASE, SELL
+from concordia.actions.codes import is_move, is_sale, is_trade, traded_good, traded_number
 from concordia.bots.evaluation.batch import MOST_ROWS, Rows
 from concordia.bots.evaluation.features import Eye
 from concordia.bots.evaluation.tally import Reach
 from concordia.bots.thinker.move_filter import Places
 from concordia.core.state import SECOND, Options, State
 from concordia.rules import turn
-from concordia.vocabulary import ASK_DIPLOMAT, ASK_PLAY
+from concordia.vocabulary import ASK_DIPLOMAT, ASK_PLAY, CARD_KINDS
 
 DEEPEST: Final = 60  # decisions in one turn, both partners' together
 FEW: Final = 3  # goods of a kind that are bought or sold at a time, all of them excepted
@@ -149,12 +149,10 @@ class Explorer:
         moves = False
         for n in range(out.count):
             code = out.codes[n]
-            if code >= MOVE:
+            if is_move(code):
                 moves = True
-            elif SELL <= code < PURCHASE:
-                number = (code - SELL) & 15
-                last = n + 1 >= out.count or (out.codes[n + 1] - SELL) >> 4 != (code - SELL) >> 4
-                if number <= FEW or (last and code < BUY):
+            elif is_trade(code):
+                if traded_number(code) <= FEW or (is_sale(code) and _sells_all(out, n)):
                     found.append(code)
             else:
                 found.append(code)
@@ -242,9 +240,17 @@ def fingerprint(state: State) -> i64:
         made = _mix(made, state.agenda[n])
     hand = state.players[state.seat].hand
     active = state.players[state.active]
-    for card in range(25):
+    for card in range(CARD_KINDS):
         made = _mix(made, hand[card] * 8 + active.hand[card])
     return made
+
+
+def _sells_all(out: Options, n: i64) -> bool:
+    """Whether a sale is the largest that is offered of its good: larger ones would follow it."""
+    if n + 1 >= out.count:
+        return True
+    next = out.codes[n + 1]
+    return not is_sale(next) or traded_good(next) != traded_good(out.codes[n])
 
 
 def _mix(made: i64, more: i64) -> i64:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from concordia.actions.codes import MOVE
+from concordia.actions import codes
 from concordia.bots.evaluation.tally import Standing, stand
 from concordia.core.board import FIRST_LINE
 from concordia.core.bundles import covers
@@ -38,9 +38,9 @@ class Places:
         number: i64 = 0
         for n in range(out.count):
             code = out.codes[n]
-            if code >= MOVE:
+            if codes.is_move(code):
                 number += 1
-                self._scores[n] = self._score(state, code - MOVE)
+                self._scores[n] = self._score(state, code)
             else:
                 self._scores[n] = -1000000
         for _ in range(min(most, number)):
@@ -89,9 +89,9 @@ class Places:
 
     def _score(self, state: State, move: i64) -> i64:
         """What the move opens, less what it leaves and what its steps could do otherwise."""
-        network = state.setup.board.network(move >> 13)
-        place = (move >> 6) & 127
-        line = move & 63
+        network = state.setup.board.network(codes.moved_kind(move))
+        place = codes.moved_from(move)
+        line = codes.moved_to(move)
         score: i64 = -6 * network.distance(place, line)
         left: i64 = place - FIRST_LINE
         one, other = network.one_end[line], network.other_end[line]

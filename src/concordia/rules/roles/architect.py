@@ -4,30 +4,42 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from concordia.actions.codes import BUILD, DONE, MOVE
+from concordia.actions import codes
 from concordia.core.board import CAPITAL, FIRST_LINE, MOST_STEPS, NOWHERE
 from concordia.core.bundles import covers
 from concordia.core.masks import bit
 from concordia.core.state import Options, Player, State
 from concordia.rules import ending, purse
+from concordia.rules.questions import Role
 from concordia.vocabulary import ASK_ARCHITECT, ASK_NOTHING, COLONISTS, HOUSES, LAND, SEA
 
 
-def begin(state: State, seat: i64) -> None:
-    """As many steps as the player has colonists on the board (5.2a)."""
-    state.asked = ASK_ARCHITECT
-    state.seat = seat
-    state.steps = state.players[seat].abroad
-    state.building = False
+class Architect(Role):
+    """Move the colonists, then build houses beside them."""
 
+    def begin(self, state: State, seat: i64, card: i64, half: i64, how: i64) -> None:
+        """As many steps as the player has colonists on the board (5.2a)."""
+        state.asked = ASK_ARCHITECT
+        state.seat = seat
+        state.steps = state.players[seat].abroad
+        state.building = False
 
-def offer(state: State, out: Options) -> None:
-    """Moves until the first house stands, houses the player can pay, and stopping."""
-    if state.steps > 0 and not state.building:
-        _offer_moves(state, LAND, state.land_lines, out)
-        _offer_moves(state, SEA, state.sea_lines, out)
-    _offer_houses(state, out)
-    out.offer(DONE)
+    def offer(self, state: State, out: Options) -> None:
+        """Moves until the first house stands, houses the player can pay, and stopping."""
+        if state.steps > 0 and not state.building:
+            _offer_moves(state, LAND, state.land_lines, out)
+            _offer_moves(state, SEA, state.sea_lines, out)
+        _offer_houses(state, out)
+        out.offer(codes.DONE)
+
+    def take(self, state: State, code: i64) -> None:
+        """Move, build or stop."""
+        if codes.is_move(code):
+            _move(state, codes.moved_kind(code), codes.moved_from(code), codes.moved_to(code))
+        elif code == codes.DONE:
+            state.asked = ASK_NOTHING
+        else:
+            _build(state, codes.built_city(code))
 
 
 def _offer_moves(state: State, kind: i64, occupied: i64, out: Options) -> None:
@@ -41,11 +53,10 @@ def _offer_moves(state: State, kind: i64, occupied: i64, out: Options) -> None:
         if place == NOWHERE or (post > first and place == posts[post - 1]):
             continue
         start = place * network.size
-        code = MOVE + 8192 * kind + 64 * place
         for line in range(start, start + network.near_count[place * (MOST_STEPS + 1) + state.steps]):
             to = near[line]
             if not (occupied >> to) & 1:
-                out.offer(code + to)
+                out.offer(codes.move(kind, place, to))
 
 
 def building_sites(state: State, seat: i64) -> i64:
@@ -84,26 +95,13 @@ def _offer_houses(state: State, out: Options) -> None:
         if sites & 1:
             price = setup.tables.house_goods[setup.city_good[city]]
             if covers(goods, price) and house_money(state, city) <= money:
-                out.offer(BUILD + city)
+                out.offer(codes.build(city))
         sites >>= 1
         city += 1
 
 
-def take(state: State, code: i64) -> None:
-    """Move, build or stop."""
-    if code >= MOVE:
-        _move(state, code - MOVE)
-    elif code == DONE:
-        state.asked = ASK_NOTHING
-    else:
-        _build(state, code - BUILD)
-
-
-def _move(state: State, code: i64) -> None:
+def _move(state: State, kind: i64, place: i64, line: i64) -> None:
     """A colonist goes to a free line by the fewest steps."""
-    kind = code >> 13
-    place = (code >> 6) & 127
-    line = code & 63
     player = state.players[state.seat]
     state.steps -= state.setup.board.network(kind).distance(place, line)
     freed: i64 = 0 if place < FIRST_LINE else bit(place - FIRST_LINE)

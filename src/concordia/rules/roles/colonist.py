@@ -4,43 +4,45 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from concordia.actions.codes import DONE, INCOME, PLACE
+from concordia.actions import codes
 from concordia.core.board import CAPITAL
 from concordia.core.bundles import covers
 from concordia.core.masks import has
 from concordia.core.state import Options, State
+from concordia.rules.questions import Role
 from concordia.vocabulary import ASK_COLONIST, ASK_NOTHING, COLONISTS, LAND, SEA
 
 
-def begin(state: State, seat: i64) -> None:
-    """The player must choose one of the two."""
-    state.asked = ASK_COLONIST
-    state.seat = seat
-    state.placed = False
+class Colonist(Role):
+    """Place new colonists, or earn money with those on the board."""
 
+    def begin(self, state: State, seat: i64, card: i64, half: i64, how: i64) -> None:
+        """The player must choose one of the two."""
+        state.asked = ASK_COLONIST
+        state.seat = seat
+        state.placed = False
 
-def offer(state: State, out: Options) -> None:
-    """Income as the first decision; colonists in the capital and in own cities, any number (5.5)."""
-    if not state.placed:
-        out.offer(INCOME)
-    if affordable(state):
-        houses = state.players[state.seat].houses
-        for city in range(state.setup.board.city_count):
-            if city == CAPITAL or has(houses, city):
-                offer_city(state, city, out)
-    if state.placed:
-        out.offer(DONE)
+    def offer(self, state: State, out: Options) -> None:
+        """Income as the first decision; colonists in the capital and in own cities, any number (5.5)."""
+        if not state.placed:
+            out.offer(codes.INCOME)
+        if affordable(state):
+            houses = state.players[state.seat].houses
+            for city in range(state.setup.board.city_count):
+                if city == CAPITAL or has(houses, city):
+                    offer_city(state, city, out)
+        if state.placed:
+            out.offer(codes.DONE)
 
-
-def take(state: State, code: i64) -> None:
-    """Earn, place or stop."""
-    if code == INCOME:
-        state.players[state.seat].money += income(state, state.seat)
-    elif code != DONE:
-        place(state, code)
-        state.placed = True
-        return
-    state.asked = ASK_NOTHING
+    def take(self, state: State, code: i64) -> None:
+        """Earn, place or stop."""
+        if code == codes.INCOME:
+            state.players[state.seat].money += income(state, state.seat)
+        elif code != codes.DONE:
+            place(state, code)
+            state.placed = True
+            return
+        state.asked = ASK_NOTHING
 
 
 def income(state: State, seat: i64) -> i64:
@@ -59,22 +61,21 @@ def offer_city(state: State, city: i64, out: Options) -> None:
     player = state.players[state.seat]
     board = state.setup.board
     if player.land_store > 0 and has(board.land.serves, city):
-        out.offer(PLACE + 32 * LAND + city)
+        out.offer(codes.place(LAND, city))
     if player.sea_store > 0 and has(board.sea.serves, city):
-        out.offer(PLACE + 32 * SEA + city)
+        out.offer(codes.place(SEA, city))
 
 
 def place(state: State, code: i64) -> None:
     """A colonist leaves the storehouse for a city, for 1 food and 1 tool."""
     player = state.players[state.seat]
-    kind = (code - PLACE) >> 5
-    city = (code - PLACE) & 31
+    kind = codes.placed_kind(code)
     player.goods -= state.setup.tables.colonist
     if kind == LAND:
         player.land_store -= 1
     else:
         player.sea_store -= 1
     first = kind * COLONISTS
-    player.posts[first] = city  # in order, so a post without a colonist comes first
+    player.posts[first] = codes.placed_city(code)  # in order, so a post without a colonist comes first
     player.settle(first)
     player.abroad += 1

@@ -4,32 +4,44 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from concordia.actions.codes import COPY, half_number, half_role
-from concordia.core.masks import has
+from concordia.actions import codes
+from concordia.core.masks import bit, has
 from concordia.core.state import NO_CARD, REPEATED, SECOND, Options, State
+from concordia.rules import teams
+from concordia.rules.questions import Role
 from concordia.rules.roles.magister import repeated_card
-from concordia.vocabulary import ASK_DIPLOMAT, DIPLOMAT, LEGATUS, MAGISTER
+from concordia.vocabulary import ASK_DIPLOMAT, ASK_NOTHING, DIPLOMAT, LEGATUS, MAGISTER
 
 
-def begin(state: State, seat: i64, how: i64) -> None:
-    """With something to copy the player must copy; with nothing the card does nothing."""
-    state.asked = ASK_DIPLOMAT
-    state.seat = seat
-    state.how = how
+class Diplomat(Role):
+    """Carry out the card on top of an opponent's discard pile."""
 
+    def begin(self, state: State, seat: i64, card: i64, half: i64, how: i64) -> None:
+        """With something to copy the player must copy; with nothing the card does nothing."""
+        state.asked = ASK_DIPLOMAT
+        state.seat = seat
+        state.how = how
 
-def offer(state: State, out: Options) -> None:
-    """Each opponent whose top card may be copied; of a double card each half."""
-    tables = state.setup.tables
-    for seat in range(state.setup.players):
-        if not may_copy(state, seat):
-            continue
-        card = copied_card(state, seat)
-        if card != NO_CARD and tables.first_half[card] != NO_CARD:
-            out.offer(COPY + 4 * seat + half_number(tables.first_half[card]))
-            out.offer(COPY + 4 * seat + half_number(tables.second_half[card]))
-        else:
-            out.offer(COPY + 4 * seat)
+    def offer(self, state: State, out: Options) -> None:
+        """Each opponent whose top card may be copied; of a double card each half."""
+        tables = state.setup.tables
+        for seat in range(state.setup.players):
+            if not may_copy(state, seat):
+                continue
+            card = copied_card(state, seat)
+            if card != NO_CARD and tables.first_half[card] != NO_CARD:
+                out.offer(codes.copy(seat, codes.half_number(tables.first_half[card])))
+                out.offer(codes.copy(seat, codes.half_number(tables.second_half[card])))
+            else:
+                out.offer(codes.copy(seat, codes.NO_HALF))
+
+    def take(self, state: State, code: i64) -> None:
+        """Carry out the card as if it had been played (5.7), in a team both partners (8.8)."""
+        owner = state.players[codes.copied_seat(code)]
+        state.asked = ASK_NOTHING
+        if state.setup.team:
+            owner.copied |= bit(state.seat)
+        teams.carry_out(state, state.seat, owner.top(), codes.copied_half(code), state.how)
 
 
 def is_opponent(state: State, seat: i64) -> bool:
@@ -60,12 +72,3 @@ def copied_card(state: State, seat: i64) -> i64:
     if top == MAGISTER:
         return repeated_card(state.players[state.seat], 1)
     return top
-
-
-def chosen_role(state: State, code: i64) -> i64:
-    """The role that a choice carries out, or NO_CARD where a copied Magister repeats nothing."""
-    half = (code - COPY) & 3
-    if half != 0:
-        return half_role(half)
-    card = copied_card(state, (code - COPY) >> 2)
-    return NO_CARD if card == NO_CARD else state.setup.tables.role[card]

@@ -4,54 +4,53 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from concordia.actions.codes import BUY, DONE, SELL
+from concordia.actions import codes
 from concordia.core.bundles import count, one
 from concordia.core.masks import bit, has, size
 from concordia.core.state import Options, State
 from concordia.rules import purse
+from concordia.rules.questions import Role
 from concordia.vocabulary import ASK_MERCATOR, ASK_NOTHING, MERCATOR_5
 
 
-def begin(state: State, seat: i64, role: i64) -> None:
-    """3 sestertii, or 5 with a bought one (5.6a)."""
-    state.players[seat].money += 5 if role == MERCATOR_5 else 3
-    state.asked = ASK_MERCATOR
-    state.seat = seat
-    state.traded = 0
+class Mercator(Role):
+    """Some money, then trade with the bank in two kinds of good."""
 
+    def begin(self, state: State, seat: i64, card: i64, half: i64, how: i64) -> None:
+        """3 sestertii, or 5 with a bought one (5.6a)."""
+        state.players[seat].money += 5 if card == MERCATOR_5 else 3
+        state.asked = ASK_MERCATOR
+        state.seat = seat
+        state.traded = 0
 
-def offer(state: State, out: Options) -> None:
-    """Sell or buy any number of a good not yet traded, two kinds at most (5.6b)."""
-    if kinds_traded(state) < 2:
-        player = state.players[state.seat]
-        price = state.setup.tables.price
-        room = player.room()
-        money = purse.affordable(state, state.seat)
-        for good in range(5):
-            if has(state.traded, good):
-                continue
-            for sale in range(SELL + 16 * good + 1, SELL + 16 * good + 1 + count(player.goods, good)):
-                out.offer(sale)
-            most = min(room, money // price[good])
-            for purchase in range(BUY + 16 * good + 1, BUY + 16 * good + 1 + most):
-                out.offer(purchase)
-    out.offer(DONE)
+    def offer(self, state: State, out: Options) -> None:
+        """Sell or buy any number of a good not yet traded, two kinds at most (5.6b)."""
+        if kinds_traded(state) < 2:
+            player = state.players[state.seat]
+            price = state.setup.tables.price
+            room = player.room()
+            money = purse.affordable(state, state.seat)
+            for good in range(5):
+                if has(state.traded, good):
+                    continue
+                for number in range(1, count(player.goods, good) + 1):
+                    out.offer(codes.sell(good, number))
+                for number in range(1, min(room, money // price[good]) + 1):
+                    out.offer(codes.buy(good, number))
+        out.offer(codes.DONE)
+
+    def take(self, state: State, code: i64) -> None:
+        """Sell, buy or stop."""
+        if code == codes.DONE:
+            state.asked = ASK_NOTHING
+            return
+        number = codes.traded_number(code)
+        _trade(state, codes.traded_good(code), -number if codes.is_sale(code) else number)
 
 
 def kinds_traded(state: State) -> i64:
     """How many kinds of good were traded with this Mercator."""
     return size(state.traded)
-
-
-def take(state: State, code: i64) -> None:
-    """Sell, buy or stop."""
-    if code == DONE:
-        state.asked = ASK_NOTHING
-        return
-    if code < BUY:
-        _trade(state, (code - SELL) >> 4, -((code - SELL) & 15))
-    else:
-        _trade(state, (code - BUY) >> 4, (code - BUY) & 15)
 
 
 def _trade(state: State, good: i64, bought: i64) -> None:

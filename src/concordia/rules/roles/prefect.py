@@ -4,36 +4,38 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from concordia.actions.codes import CASH, PRODUCE
+from concordia.actions import codes
 from concordia.core.bundles import one
 from concordia.core.masks import bit, first, has
 from concordia.core.state import Options, State
+from concordia.rules.questions import Role
 from concordia.rules.storehouse import receive
 from concordia.vocabulary import ASK_NOTHING, ASK_PREFECT
 
 
-def begin(state: State, seat: i64) -> None:
-    """The player must choose one of the two."""
-    state.asked = ASK_PREFECT
-    state.seat = seat
+class Prefect(Role):
+    """Let a province produce, or collect the coins."""
 
+    def begin(self, state: State, seat: i64, card: i64, half: i64, how: i64) -> None:
+        """The player must choose one of the two."""
+        state.asked = ASK_PREFECT
+        state.seat = seat
 
-def offer(state: State, out: Options) -> None:
-    """Each province whose marker shows its goods side (5.3a); the coins, also if there are none (5.3b)."""
-    for province in range(state.setup.board.province_count):
-        if has(state.markers, province):
-            out.offer(PRODUCE + province)
-    out.offer(CASH)
+    def offer(self, state: State, out: Options) -> None:
+        """Each province whose marker shows its goods side (5.3a); the coins, also if there are none (5.3b)."""
+        for province in range(state.setup.board.province_count):
+            if has(state.markers, province):
+                out.offer(codes.produce(province))
+        out.offer(codes.CASH)
 
-
-def take(state: State, code: i64) -> None:
-    """Produce or collect."""
-    state.asked = ASK_NOTHING
-    if code == CASH:
-        state.players[state.seat].money += coins(state)
-        state.markers = first(state.setup.board.province_count)
-    else:
-        _produce(state, code - PRODUCE)
+    def take(self, state: State, code: i64) -> None:
+        """Produce or collect."""
+        state.asked = ASK_NOTHING
+        if code == codes.CASH:
+            state.players[state.seat].money += coins(state)
+            state.markers = first(state.setup.board.province_count)
+        else:
+            _produce(state, codes.producing_province(code))
 
 
 def coins(state: State) -> i64:

@@ -4,39 +4,61 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from concordia.actions.codes import DONE, PURCHASE
+from concordia.actions import codes
 from concordia.core.bundles import NONE, count, covers, one
 from concordia.core.state import NO_CARD, Options, State
 from concordia.rules import ending
+from concordia.rules.display import is_sold_out
+from concordia.rules.questions import Role
 from concordia.vocabulary import ASK_NOTHING, ASK_PURCHASE, PRAETOR, PROCONSUL, SENATOR, SLOTS
 
 
-def begin(state: State, seat: i64, role: i64) -> None:
-    """Two cards for a Senator, one for the others; Senator and Praetor pay the slot's surcharge."""
-    state.asked = ASK_PURCHASE
-    state.seat = seat
-    state.buys = 2 if role == SENATOR else 1
-    state.surcharged = role in (SENATOR, PRAETOR)
+class Senator(Role):
+    """Buy cards of the display: also Consul, Praetor and Proconsul."""
 
+    def begin(self, state: State, seat: i64, card: i64, half: i64, how: i64) -> None:
+        """Two cards for a Senator, one for the others; Senator and Praetor pay the slot's surcharge."""
+        state.asked = ASK_PURCHASE
+        state.seat = seat
+        state.buys = 2 if card == SENATOR else 1
+        state.surcharged = card in (SENATOR, PRAETOR)
 
-def offer(state: State, out: Options) -> None:
-    """Each slot with each good that can be given for its "?" (5.8)."""
-    if state.buys > 0:
-        goods = state.players[state.seat].goods
-        for slot in range(SLOTS):
-            if not for_sale(state, slot):
-                continue
-            price = fixed_price(state, slot)
-            if not covers(goods, price):
-                continue
-            if not open_price(state, slot):
-                out.offer(PURCHASE + 6 * slot)
-                continue
-            rest = goods - price
-            for good in range(5):
-                if count(rest, good) > 0:
-                    out.offer(PURCHASE + 6 * slot + 1 + good)
-    out.offer(DONE)
+    def offer(self, state: State, out: Options) -> None:
+        """Each slot with each good that can be given for its "?" (5.8)."""
+        if state.buys > 0:
+            goods = state.players[state.seat].goods
+            for slot in range(SLOTS):
+                if not for_sale(state, slot):
+                    continue
+                price = fixed_price(state, slot)
+                if not covers(goods, price):
+                    continue
+                if not open_price(state, slot):
+                    out.offer(codes.purchase(slot, codes.NO_GOOD))
+                    continue
+                rest = goods - price
+                for good in range(5):
+                    if count(rest, good) > 0:
+                        out.offer(codes.purchase(slot, good))
+        out.offer(codes.DONE)
+
+    def take(self, state: State, code: i64) -> None:
+        """Buy a card into the hand, or stop; the last card brings the end (6.1)."""
+        if code == codes.DONE:
+            state.asked = ASK_NOTHING
+            return
+        slot = codes.purchased_slot(code)
+        given = codes.given_good(code)
+        player = state.players[state.seat]
+        player.goods -= fixed_price(state, slot)
+        if given != codes.NO_GOOD:
+            player.goods -= one(given)
+        player.hand[state.display[slot]] += 1
+        player.cards += 1
+        state.display[slot] = NO_CARD
+        state.buys -= 1
+        if is_sold_out(state):
+            ending.trigger(state, state.seat)
 
 
 def for_sale(state: State, slot: i64) -> bool:
@@ -55,41 +77,3 @@ def fixed_price(state: State, slot: i64) -> i64:
 def open_price(state: State, slot: i64) -> bool:
     """Whether the slot's surcharge has a "?" to be paid with any one good."""
     return state.surcharged and state.setup.tables.any_good[slot] != 0
-
-
-def take(state: State, code: i64) -> None:
-    """Buy a card into the hand, or stop; the last card brings the end (6.1)."""
-    if code == DONE:
-        state.asked = ASK_NOTHING
-        return
-    slot = (code - PURCHASE) // 6
-    given = (code - PURCHASE) % 6
-    player = state.players[state.seat]
-    player.goods -= fixed_price(state, slot)
-    if given > 0:
-        player.goods -= one(given - 1)
-    player.hand[state.display[slot]] += 1
-    player.cards += 1
-    state.display[slot] = NO_CARD
-    state.buys -= 1
-    if state.stack_left() == 0 and _sold_out(state):
-        ending.trigger(state, state.seat)
-
-
-def _sold_out(state: State) -> bool:
-    return all(state.display[slot] == NO_CARD for slot in range(SLOTS))
-
-
-def refill(state: State) -> None:
-    """What is left slides to the left, and the stack fills the display up to seven (5.8)."""
-    filled: i64 = 0
-    for slot in range(SLOTS):
-        card = state.display[slot]
-        if card != NO_CARD:
-            state.display[slot] = NO_CARD
-            state.display[filled] = card
-            filled += 1
-    while filled < SLOTS and state.stack_left() > 0:
-        state.display[filled] = state.stack[state.drawn]
-        state.drawn += 1
-        filled += 1
