@@ -27,7 +27,7 @@ export function language(): Language {
 /** The language of someone who has not chosen: the browser's wish, else English. */
 export function wishedLanguage(wishes: readonly string[]): Language {
   for (const wish of wishes) {
-    const base = wish.toLowerCase().split("-")[0];
+    const [base = ""] = wish.toLowerCase().split("-");
     if (["sr", "hr", "bs", "cnr", "sh"].includes(base)) return "sr";
     const found = LANGUAGES.find((each) => each === base);
     if (found) return found;
@@ -55,8 +55,8 @@ export async function needTexts(...areas: string[]): Promise<void> {
 /** Change the language everywhere. */
 export async function speak(spoken: Language): Promise<void> {
   const areas = [...wanted];
-  const found = await Promise.all(areas.map((area) => read(area, spoken)));
-  current.known = Object.fromEntries(areas.map((area, number) => [area, found[number]]));
+  const found = areas.map(async (area) => [area, await read(area, spoken)] as const);
+  current.known = Object.fromEntries(await Promise.all(found));
   current.language = spoken;
   // Only when it is another: the whole page is styled anew.
   if (typeof document !== "undefined" && document.documentElement.lang !== locale(spoken))

@@ -17,8 +17,9 @@ export function outcomeOf(game: MyGame, result: Result): MyResult | null {
   if (mine === undefined) return null;
   const { table } = game;
   const sides = table.game === "team" ? table.players / 2 : table.players;
-  const totals = Array.from({ length: sides }, () => 0);
-  result.scores.forEach((score, seat) => (totals[seat % sides] += score["total"] ?? 0));
+  const totals = Array.from({ length: sides }, (_, side) =>
+    result.scores.filter((_, seat) => seat % sides === side).reduce((sum, score) => sum + (score["total"] ?? 0), 0),
+  );
   const points = totals[mine % sides] ?? 0;
   const won = result.winners.includes(mine);
   const better = totals.filter((each) => each > points).length;

@@ -4,9 +4,8 @@ import { mergedView } from "../table/store/merge-update.ts";
 
 /** The table at the start and after each decision. */
 export function moments(retold: Retold): readonly TableView[] {
-  const views = [retold.start];
-  for (const step of retold.steps) views.push(mergedView(views[views.length - 1]!, step.view, step.players));
-  return views;
+  let view = retold.start;
+  return [view, ...retold.steps.map((step) => (view = mergedView(view, step.view, step.players)))];
 }
 
 export interface Turn {
@@ -33,7 +32,7 @@ export function turnsOf(steps: readonly Told[]): readonly Turn[] {
 
 /** The table at the start and at the end of every turn. */
 export function afterTurns(views: readonly TableView[], turns: readonly Turn[]): readonly TableView[] {
-  return [views[0]!, ...turns.map((turn) => views[turn.to]!)];
+  return [views[0], ...turns.map((turn) => views[turn.to])].filter((view) => view !== undefined);
 }
 
 /** The number of rounds in which there was a turn. */
@@ -44,15 +43,15 @@ export function roundsOf(steps: readonly Told[], players: number): number {
 /** The card that is being carried out after a decision: what its seat played last in that turn. */
 export function playedAt(steps: readonly Told[], index: number): Extract<Told["action"], { type: "play" }> | null {
   const now = steps[index];
-  for (let at = index; now && at >= 0 && steps[at]!.turn === now.turn; at -= 1) {
-    const { seat, action } = steps[at]!;
-    if (seat === now.seat && action.type === "play") return action;
-  }
-  return null;
+  const step = steps
+    .slice(0, index + 1)
+    .findLast(({ turn, seat, action }) => turn === now?.turn && seat === now.seat && action.type === "play");
+  return step?.action.type === "play" ? step.action : null;
 }
 
 /** What a decision took or brought, read from the table before and after it; null where that tells nothing. */
-export function effectOf(step: Told, before: TableView, after: TableView): Effect | null {
+export function effectOf(step: Told, before: TableView | undefined, after: TableView | undefined): Effect | null {
+  if (!before || !after) return null;
   const { action, seat } = step;
   const gained = (who: number): Counts => minus(after.players[who]?.goods ?? {}, before.players[who]?.goods ?? {});
   const money = before.players.reduce((all, row, who) => all + (after.players[who]?.money ?? 0) - row.money, 0);

@@ -13,9 +13,9 @@ export function caption(
   names: (seat: number) => string,
 ): string {
   const step = steps[at - 1];
-  const players = views[0]!.players.length;
-  if (!step) return t("end.start");
-  const words = plain(lineParts({ ...step, effect: effectOf(step, views[at - 1]!, views[at]!) }, names));
+  const players = views[0]?.players.length;
+  if (!step || !players) return t("end.start");
+  const words = plain(lineParts({ ...step, effect: effectOf(step, views[at - 1], views[at]) }, names));
   const card = playedAt(steps, at - 1);
   const what = [
     names(step.seat),
@@ -34,8 +34,12 @@ export function lasted(table: TableInfo): string | null {
   if (table.analysis || table.started_at === null || table.finished_at === null) return null;
   const minutes = (table.finished_at - table.started_at) / 60;
   const [count, unit] =
-    minutes < 120 ? [minutes, "minute"] : minutes < 2880 ? [minutes / 60, "hour"] : [minutes / 1440, "day"];
+    minutes < 120
+      ? ([minutes, "minute"] as const)
+      : minutes < 2880
+        ? ([minutes / 60, "hour"] as const)
+        : ([minutes / 1440, "day"] as const);
   return new Intl.NumberFormat(locale(), { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 0 }).format(
-    Math.max(1, Math.round(count as number)),
+    Math.max(1, Math.round(count)),
   );
 }

@@ -90,8 +90,8 @@ function chunks(lines: readonly string[]): Chunk[] {
 
 function blockOf({ kind, lines }: Chunk): Block {
   if (kind === "heading") {
-    const match = HEADING.exec(lines[0]);
-    return { kind, level: match?.[1].length ?? 1, number: match?.[2] ?? null, inside: readInline(match?.[3] ?? "") };
+    const [, signs = "#", number = null, text = ""] = HEADING.exec(lines[0] ?? "") ?? [];
+    return { kind, level: signs.length, number, inside: readInline(text) };
   }
   if (kind === "table") {
     const [head, , ...rows] = lines.map((line) =>
@@ -111,7 +111,8 @@ function itemsOf(lines: readonly string[], ordered: boolean): Item[] {
   for (const line of lines) {
     const match = ordered ? NUMBERED.exec(line) : BULLET.exec(line);
     const last = items.at(-1);
-    if (match) items.push({ rule: ordered ? null : (match[1] ?? null), text: ordered ? match[1] : match[2] });
+    const [rule, text = ""] = ordered ? [null, match?.[1]] : [match?.[1] ?? null, match?.[2]];
+    if (match) items.push({ rule, text });
     else if (last) last.text += ` ${line.trim()}`;
   }
   return items.map((item) => ({ rule: item.rule, inside: readInline(item.text) }));

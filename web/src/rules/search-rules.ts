@@ -57,15 +57,16 @@ export function marked(text: string, words: readonly string[]): FoundPiece[] {
       origin.push(number);
     }
   });
-  const hit = letters.map(() => false);
+  const hits = new Set<number | undefined>();
   for (const word of words) {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
-      for (let place = at; place < at + word.length; place++) hit[origin[place]] = true;
+      for (let place = at; place < at + word.length; place++) hits.add(origin[place]);
     }
   }
   return letters.reduce<FoundPiece[]>((pieces, letter, number) => {
     const last = pieces.at(-1);
-    if (last && last.hit === hit[number]) return [...pieces.slice(0, -1), { text: last.text + letter, hit: last.hit }];
-    return [...pieces, { text: letter, hit: hit[number] }];
+    const hit = hits.has(number);
+    if (last?.hit === hit) return [...pieces.slice(0, -1), { text: last.text + letter, hit }];
+    return [...pieces, { text: letter, hit }];
   }, []);
 }

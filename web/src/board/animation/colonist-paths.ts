@@ -55,11 +55,12 @@ function spread(reached: Map<string, Reached>, lines: readonly LineGeometry[]): 
   for (let changed = true; changed;) {
     changed = false;
     for (const line of lines)
-      for (const [end, city] of line.cities.entries()) {
-        const here = reached.get(city);
+      for (const end of [0, 1] as const) {
+        const here = reached.get(line.cities[end]);
         if (!here) continue;
-        const way = onto(here, { line, from: end, to: 1 - end });
-        if (offer(reached, line.cities[1 - end], way)) changed = true;
+        const other = end === 0 ? 1 : 0;
+        const way = onto(here, { line, from: end, to: other });
+        if (offer(reached, line.cities[other], way)) changed = true;
       }
   }
 }

@@ -89,14 +89,16 @@ function travel(change: Extract<Change, { what: "travel" }>, stage: AnimationSta
   const whole = lengthOf(points) || 1;
   const grown = left.size / came.size;
   let gone = 0;
-  const frames = points.map(([x, y], i) => {
-    if (i > 0) gone += Math.hypot(x - points[i - 1][0], y - points[i - 1][1]);
+  let last = left.at;
+  const frames = points.map((point) => {
+    gone += lengthOf([last, point]);
+    last = point;
+    const [x, y] = point;
     const part = gone / whole;
     const size = grown + (1 - grown) * part;
     return {
       offset: Math.min(1, part),
-      transform:
-        `translate(${(x - came.at[0]).toFixed(1)}px, ${(y - came.at[1]).toFixed(1)}px) ` + `scale(${size.toFixed(3)})`,
+      transform: `translate(${(x - came.at[0]).toFixed(1)}px, ${(y - came.at[1]).toFixed(1)}px) scale(${size.toFixed(3)})`,
     };
   });
   const duration = Math.min(LONGEST, Math.max(1, stepsOf(legs, from)) * time(stage.root, "--travel", 420));

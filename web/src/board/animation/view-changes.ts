@@ -13,10 +13,12 @@ export type Distance = (kind: Kind, from: string, to: string) => number;
 
 export function changesBetween(before: TableView, after: TableView, distance: Distance): Change[] {
   if (before.map !== after.map || before.players.length !== after.players.length) return [];
-  const players = after.players.flatMap((player, seat) => [
-    ...travelled(before.players[seat], player, seat, distance),
-    ...more(before.players[seat].houses, player.houses).map((city): Change => ({ what: "build", seat, city })),
-  ]);
+  const players = after.players.flatMap((player, seat) => {
+    const was = before.players[seat];
+    if (!was) return [];
+    const built = more(was.houses, player.houses).map((city): Change => ({ what: "build", seat, city }));
+    return [...travelled(was, player, seat, distance), ...built];
+  });
   const flips = Object.entries(after.markers).flatMap(([province, { up }]): Change[] =>
     before.markers[province] && before.markers[province].up !== up ? [{ what: "flip", province, up }] : [],
   );

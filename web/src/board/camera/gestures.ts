@@ -40,8 +40,10 @@ export function listen(element: HTMLElement, hands: Hands): () => void {
     cancelAnimationFrame(gliding);
     gliding = 0;
   };
-  const middle = (): { at: Point; wide: number } => {
+  /** Between two fingers; null while there is one. */
+  const middle = (): { at: Point; wide: number } | null => {
     const [a, b] = [...held.values()];
+    if (!a || !b) return null;
     return { at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], wide: Math.max(20, Math.hypot(a[0] - b[0], a[1] - b[1])) };
   };
 
@@ -71,10 +73,10 @@ export function listen(element: HTMLElement, hands: Hands): () => void {
     }
     const at = here(event);
     const [dx, dy] = [at[0] - before[0], at[1] - before[1]];
-    if (held.size > 1) {
-      const old = middle();
+    const old = middle();
+    if (old) {
       held.set(event.pointerId, at);
-      const now = middle();
+      const now = middle() ?? old;
       hands.onmove(now.at[0] - old.at[0], now.at[1] - old.at[1]);
       hands.onzoom(now.wide / old.wide, now.at);
       return;

@@ -32,5 +32,11 @@ export function pathThrough(points: readonly Point[]): string {
 }
 
 export function lengthOf(points: readonly Point[]): number {
-  return points.slice(1).reduce((sum, p, i) => sum + Math.hypot(p[0] - points[i][0], p[1] - points[i][1]), 0);
+  let length = 0;
+  let last = points[0];
+  for (const point of points) {
+    if (last) length += Math.hypot(point[0] - last[0], point[1] - last[1]);
+    last = point;
+  }
+  return length;
 }

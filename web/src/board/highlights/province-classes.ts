@@ -1,8 +1,6 @@
 /** States of provinces, which are land in the drawing and no pieces: told by classes that board.css knows. */
 import type { Highlight, Target } from "./targets.ts";
 
-const STATES = ["b-may", "b-lit", "b-chosen"] as const;
-
 export function illuminate(
   root: Element,
   options: readonly Target[],
@@ -11,13 +9,9 @@ export function illuminate(
 ): void {
   const names = (targets: readonly Target[]): Set<string> =>
     new Set(targets.flatMap((target) => (target.on === "province" ? [target.province] : [])));
-  const states = [
-    names(options),
-    names(lit),
-    names(highlights.flatMap((highlight) => (highlight.voice === "option" ? [] : [highlight.target]))),
-  ];
+  const chosen = highlights.flatMap((highlight) => (highlight.voice === "option" ? [] : [highlight.target]));
+  const states = { "b-may": names(options), "b-lit": names(lit), "b-chosen": names(chosen) };
   for (const land of root.querySelectorAll(".b-land[data-province]"))
-    STATES.forEach((state, number) =>
-      land.classList.toggle(state, states[number].has(land.getAttribute("data-province") ?? "")),
-    );
+    for (const [state, provinces] of Object.entries(states))
+      land.classList.toggle(state, provinces.has(land.getAttribute("data-province") ?? ""));
 }

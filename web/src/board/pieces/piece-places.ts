@@ -108,16 +108,11 @@ export function colonistsOn(view: TableView, atlas: Atlas, me: number | null = n
         ? standing(city, sorted.length, atlas.geometry)
         : null;
     if (!stands) return [];
-    return sorted.map(({ seat, kind }, i): StandingColonist => {
+    return sorted.flatMap(({ seat, kind }, i): StandingColonist[] => {
+      const at = stands.at[i];
+      if (!at) return [];
       const like = sorted.slice(0, i).filter((other) => other.seat === seat && other.kind === kind).length;
-      return {
-        key: `colonist:${seat}:${kind}:${place}:${like}`,
-        seat,
-        kind,
-        place,
-        at: stands.at[i],
-        size: stands.size,
-      };
+      return [{ key: `colonist:${seat}:${kind}:${place}:${like}`, seat, kind, place, at, size: stands.size }];
     });
   });
 }

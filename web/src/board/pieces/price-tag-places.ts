@@ -54,8 +54,9 @@ export function hang(
   const [w, h] = [width * scale, TAG_HEIGHT * scale];
   const [x, y] = at;
   const away = radius + 5;
+  const above: Point = [x, y - away - h / 2];
   const places: readonly Point[] = [
-    [x, y - away - h / 2],
+    above,
     [x - away - w / 2, y],
     [x + away + w / 2, y],
     [x, y + away + h / 2],
@@ -68,7 +69,7 @@ export function hang(
     [x - away - w / 2, y + h],
     [x + away + w / 2, y + h],
   ];
-  let best = places[0];
+  let best = above;
   let least = Infinity;
   for (const [rank, place] of places.entries()) {
     const box = around(place, w, h);

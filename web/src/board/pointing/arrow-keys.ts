@@ -11,6 +11,9 @@ const KEYS: Readonly<Record<string, Direction>> = {
   ArrowDown: "down",
 };
 
+/** How far the board is moved where nothing has the focus: it goes the other way. */
+export const panBy = (direction: Direction): Point => [-90 * WAYS[direction][0], -90 * WAYS[direction][1]];
+
 export const directionOf = (key: string): Direction | null => KEYS[key] ?? null;
 
 /** Sideways counts more, so that one goes on straight where that is possible. */

@@ -43,17 +43,17 @@ export function spread(
   gap: number,
   [top, bottom]: readonly [number, number],
 ): readonly number[] {
-  const order = heights.map((_, index) => index).sort((one, other) => heights[one]! - heights[other]!);
-  const placed = [...heights];
+  const labels = heights.map((height) => ({ height }));
+  const order = [...labels].sort((one, other) => one.height - other.height);
   let free = top;
-  for (const index of order) {
-    placed[index] = Math.max(placed[index]!, free);
-    free = placed[index]! + gap;
+  for (const label of order) {
+    label.height = Math.max(label.height, free);
+    free = label.height + gap;
   }
   let limit = bottom;
-  for (const index of [...order].reverse()) {
-    placed[index] = Math.min(placed[index]!, limit);
-    limit = placed[index]! - gap;
+  for (const label of order.reverse()) {
+    label.height = Math.min(label.height, limit);
+    limit = label.height - gap;
   }
-  return placed;
+  return labels.map(({ height }) => height);
 }

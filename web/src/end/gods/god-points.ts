@@ -17,9 +17,9 @@ export function cardsOf(player: PlayerView): readonly string[] | null {
 }
 
 /** A player's points from a god, with the cards they come from. */
-export function cell(player: PlayerView, god: string, points: number): GodTally {
+export function cell(player: PlayerView | undefined, god: string, points: number): GodTally {
   if (god === "concordia") return { points, cards: null, each: null };
-  const cards = cardsOf(player)?.filter((card) => factsOf(card).gods.includes(god)).length ?? null;
+  const cards = (player ? cardsOf(player) : null)?.filter((card) => factsOf(card).gods.includes(god)).length ?? null;
   // Each specialist counts houses of its own good.
   const each = cards && god !== "minerva" && points % cards === 0 ? points / cards : null;
   return { points, cards, each };

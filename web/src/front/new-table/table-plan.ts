@@ -27,7 +27,9 @@ export interface Plan {
 
 /** What a plan starts from: me, an open seat and two computers on Imperium. */
 export function firstPlan(choices: Choices, level: string): Plan {
-  const options = Object.fromEntries(Object.entries(choices.options).map(([name, values]) => [name, values[0]]));
+  const options = Object.fromEntries(
+    Object.entries(choices.options).flatMap(([name, [first]]) => (first === undefined ? [] : [[name, first]])),
+  );
   const seats = ["me", "open", `bot:${level}`, `bot:${level}`].map((who, id) => ({ id, who }));
   return {
     game: "classic",
@@ -64,9 +66,10 @@ export function withPlayers(plan: Plan, players: number): Plan {
 
 /** Another order: the seat at one place goes to another. */
 export function moved(plan: Plan, from: number, to: number): Plan {
-  if (to < 0 || to >= plan.seats.length || from === to) return plan;
+  const seat = plan.seats[from];
+  if (!seat || to < 0 || to >= plan.seats.length || from === to) return plan;
   const seats = plan.seats.filter((_, number) => number !== from);
-  seats.splice(to, 0, plan.seats[from]);
+  seats.splice(to, 0, seat);
   return { ...plan, seats };
 }
 

@@ -48,8 +48,8 @@ export function firstTable(levels: readonly string[]): NewTable {
 
 /** The key of a table in what somebody typed or pasted: a code, a link, a link in a sentence. */
 export function keyIn(typed: string): string | null {
-  const link = /\/t\/([0-9a-z]+)/.exec(typed);
-  if (link) return link[1];
+  const linked = /\/t\/([0-9a-z]+)/.exec(typed)?.[1];
+  if (linked) return linked;
   const word = typed.trim().toLowerCase();
   return /^[0-9a-z]{6,32}$/.test(word) ? word : null;
 }

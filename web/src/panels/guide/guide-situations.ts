@@ -1,7 +1,8 @@
 /** The guided first game: which message fits what is before the player now. Each is shown the first time only. */
 import { factsOf } from "../../app/cards-and-goods.ts";
-import type { Asked, LogLine, Option, TableView } from "../../protocol.ts";
+import type { Asked, LogLine, Option, PlayerView, TableView } from "../../protocol.ts";
 import { progress } from "../table-sums.ts";
+import { known } from "../../app/known.ts";
 
 export interface Moment {
   readonly view: TableView;
@@ -50,6 +51,8 @@ const asks = ({ asked }: Moment, seat: number, ...kinds: string[]): boolean =>
   asked?.seat === seat && kinds.includes(asked.kind);
 const may = ({ options }: Moment, type: string): boolean => options.some((option) => option.action.type === type);
 
+const playerOf = ({ view }: Moment, seat: number): PlayerView => known(view.players[seat], `player ${seat}`);
+
 /** Turns that the seat has played a card in. */
 const played = ({ log }: Moment, seat: number): number =>
   log.filter((line) => line.seat === seat && line.action.type === "play").length;
@@ -58,10 +61,10 @@ const lastOf = (log: readonly LogLine[], seat: number, type: string): LogLine | 
 
 /** Whether goods came from a province that somebody else let produce, between two moments. */
 export function gift(before: Moment, after: Moment, seat: number): boolean {
-  const known = before.log[before.log.length - 1]?.number ?? 0;
-  const fresh = after.log.filter((line) => line.number > known);
-  const goods = ({ view }: Moment): number =>
-    Object.values(view.players[seat]!.goods).reduce((sum, count) => sum + count, 0);
+  const last = before.log.at(-1)?.number ?? 0;
+  const fresh = after.log.filter((line) => line.number > last);
+  const goods = (moment: Moment): number =>
+    Object.values(playerOf(moment, seat).goods).reduce((sum, count) => sum + count, 0);
   return (
     goods(after) > goods(before) &&
     fresh.every((line) => line.seat !== seat) &&
@@ -85,13 +88,12 @@ const FITS: Readonly<Record<Situation, (moment: Moment, seat: number, seen: Read
   build: (moment, seat, seen) => seen.has("move") && asks(moment, seat, "architect") && may(moment, "build"),
   "dear-city": (moment, seat, seen) => seen.has("build") && asks(moment, seat, "architect") && dear(moment),
   "goods-differ": (moment, seat, seen) =>
-    seen.has("build") && asks(moment, seat, "play", "mercator") && moment.view.players[seat]!.houses.length > 0,
+    seen.has("build") && asks(moment, seat, "play", "mercator") && playerOf(moment, seat).houses.length > 0,
   "first-production": (moment, seat) => asks(moment, seat, "prefect") && may(moment, "produce"),
   magnus: (moment, seat) =>
     asks(moment, seat, "prefect", "play") &&
     moment.view.magnus === seat &&
-    (asks(moment, seat, "prefect") ||
-      (moment.view.players[seat]!.hand ?? []).some((card) => card.startsWith("prefect"))) &&
+    (asks(moment, seat, "prefect") || (playerOf(moment, seat).hand ?? []).some((card) => card.startsWith("prefect"))) &&
     played(moment, seat) > 0,
   coins: (moment, seat) =>
     asks(moment, seat, "prefect") &&
@@ -100,27 +102,24 @@ const FITS: Readonly<Record<Situation, (moment: Moment, seat: number, seen: Read
   copy: (moment, seat) => asks(moment, seat, "diplomat"),
   "buy-cards": (moment, seat) => asks(moment, seat, "purchase"),
   colonists: (moment, seat) => asks(moment, seat, "colonist", "tribune"),
-  interim: (moment, seat) => moment.view.options.interim_scoring && moment.view.players[seat]!.interim !== null,
+  interim: (moment, seat) => moment.view.options.interim_scoring && playerOf(moment, seat).interim !== null,
   "last-turn": (moment, seat) => asks(moment, seat, "play") && moment.view.final !== null,
   "end-near": (moment, seat) =>
     asks(moment, seat, "play") && (progress(moment.view).cards <= 6 || progress(moment.view).houses <= 3),
   hand: (moment, seat) => asks(moment, seat, "play") && played(moment, seat) === 1,
   "take-back": (moment, seat) =>
-    asks(moment, seat, "play") &&
-    moment.view.players[seat]!.hand_count <= 3 &&
-    moment.view.players[seat]!.discard_count > 3,
+    asks(moment, seat, "play") && playerOf(moment, seat).hand_count <= 3 && playerOf(moment, seat).discard_count > 3,
   specialist: (moment, seat) =>
-    asks(moment, seat, "play") &&
-    (moment.view.players[seat]!.hand ?? []).some((card) => factsOf(card).minerva !== null),
+    asks(moment, seat, "play") && (playerOf(moment, seat).hand ?? []).some((card) => factsOf(card).minerva !== null),
   gods: (moment, seat) => asks(moment, seat, "play") && lastOf(moment.log, seat, "purchase") !== undefined,
   "others-gain": (moment) => moment.gift === true,
 };
 
 /** Whether another's colonist stands on a line that meets a city of a line of one's own. */
-function near({ view }: Moment, seat: number): boolean {
+function near(moment: Moment, seat: number): boolean {
   const ends = (place: string): string[] => place.replace(/#\d$/, "").split(/[-~]/);
-  const mine = new Set(view.players[seat]!.colonists.flatMap(([, place]) => ends(place)));
-  return view.players.some(
+  const mine = new Set(playerOf(moment, seat).colonists.flatMap(([, place]) => ends(place)));
+  return moment.view.players.some(
     (player, other) =>
       other !== seat &&
       player.colonists.some(([, place]) => /[-~]/.test(place) && ends(place).some((city) => mine.has(city))),

@@ -184,8 +184,8 @@ export function entries(
   const found: Entry[] = [];
   let run: TellableLine[] = [];
   const close = (): void => {
-    const first = run[0];
-    if (!first) return;
+    const [first, last] = [run[0], run.at(-1)];
+    if (!first || !last) return;
     const lines = entryLines(run, names);
     const places = new Map(
       lines.flat().flatMap((part) => (part.kind === "place" ? [[key(part.target), part.target] as const] : [])),
@@ -193,7 +193,7 @@ export function entries(
     if (lines.length)
       found.push({
         number: first.number,
-        last: run[run.length - 1]!.number,
+        last: last.number,
         round: Math.floor(first.turn / players) + 1,
         turn: first.turn,
         seat: first.seat,

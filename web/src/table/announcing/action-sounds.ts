@@ -21,9 +21,6 @@ const SOUNDS: Readonly<Record<LogLine["action"]["type"], Sound | null>> = {
 
 /** The sound of the newest of these lines that has one. */
 export function soundOf(lines: readonly LogLine[]): Sound | null {
-  for (let at = lines.length - 1; at >= 0; at -= 1) {
-    const found = SOUNDS[lines[at].action.type];
-    if (found) return found;
-  }
-  return null;
+  const line = lines.findLast(({ action }) => SOUNDS[action.type]);
+  return line ? SOUNDS[line.action.type] : null;
 }

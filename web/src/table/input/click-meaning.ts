@@ -35,12 +35,14 @@ export function settled(options: readonly Option[], chosen: Chosen | null): Chos
   const cities = new Set(those(options, "place").map(({ action }) => action.city));
   const [only] = cities;
   if (
+    only !== undefined &&
     cities.size === 1 &&
     under(options, { what: "city", city: only }).length > 1 &&
     !options.some(({ action }) => action.type === "income")
   )
     return { what: "city", city: only };
-  return colonists.length === 1 ? { what: "colonist", ...colonists[0] } : null;
+  const [colonist, another] = colonists;
+  return colonist && !another ? { what: "colonist", ...colonist } : null;
 }
 
 /** The options that go on from what is chosen. */
@@ -63,8 +65,9 @@ export function under(options: readonly Option[], chosen: Chosen): Option[] {
 
 /** One option is decided at once; of several one must be chosen. */
 function meaning(options: readonly Option[], chosen: Chosen): Meaning {
-  const found = under(options, chosen);
-  return found.length === 0 ? null : found.length === 1 ? { act: found[0] } : { choose: chosen };
+  const [found, another] = under(options, chosen);
+  if (!found) return null;
+  return another ? { choose: chosen } : { act: found };
 }
 
 /** What a click on something of the board means. */
@@ -82,11 +85,11 @@ export function onBoard(
     }
     case "line": {
       const moves = those(options, "move").filter(({ action }) => action.to === target.line);
-      const mine =
+      const [mine, another] =
         chosen?.what === "colonist"
           ? moves.filter(({ action }) => action.from === chosen.place && action.kind === chosen.kind)
           : moves;
-      return mine.length === 1 ? { act: mine[0] } : null;
+      return mine && !another ? { act: mine } : null;
     }
     case "city": {
       const build = those(options, "build").find(({ action }) => action.city === target.city);

@@ -192,8 +192,8 @@ export class Controls {
     const target: Target =
       pointed.on === "colonist" && /[-~]/.test(pointed.place) ? { on: "line", line: pointed.place } : pointed;
     const view = state?.view;
-    if (!state?.asked || !view || seat === null) return null;
-    const player = view.players[seat];
+    const player = seat === null ? undefined : view?.players[seat];
+    if (!state?.asked || !view || !player) return null;
     if (target.on === "city") {
       const kind: Kind = player.store.land > 0 || player.store.sea === 0 ? "land" : "sea";
       return meant(state.asked.kind, target, this.chosen, { kind, place: target.city });

@@ -6,11 +6,7 @@ export function played(state: State, seat: number): { readonly card: string; rea
   const turn = state.view?.turns;
   const kind = state.asked?.kind;
   if (state.asked?.seat === seat && kind === "play") return null;
-  for (let at = state.log.length - 1; at >= 0; at -= 1) {
-    const line = state.log[at];
-    if (line.turn !== turn) return null;
-    if (line.seat === seat && line.action.type === "play")
-      return { card: line.action.card, role: line.action.role ?? null };
-  }
-  return null;
+  const line = state.log.findLast((each) => each.turn !== turn || (each.seat === seat && each.action.type === "play"));
+  if (line?.turn !== turn || line?.action.type !== "play") return null;
+  return { card: line.action.card, role: line.action.role ?? null };
 }

@@ -1,0 +1,5 @@
+/** What must be there. Where it is not, something else is broken: better said here than shown as a riddle later. */
+export function known<Value>(value: Value | null | undefined, what: string): Value {
+  if (value === null || value === undefined) throw new Error(`missing: ${what}`);
+  return value;
+}
