@@ -38,7 +38,7 @@ class Place(NamedTuple):
 
 
 def place_of(link: str) -> Place:
-    """The table of a link such as https://example.org/table/KEY."""
+    """The table of a link such as https://example.org/t/KEY."""
     parts = urlsplit(link)
     found = _LINK.match(parts.path)
     if parts.scheme not in ("http", "https") or not parts.netloc or found is None:

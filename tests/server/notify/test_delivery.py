@@ -72,7 +72,7 @@ async def test_a_letter_names_the_game_the_opponent_and_what_is_asked(store: Sto
     assert letter["From"] == "table@concordia.example"
     assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert told in letter.get_content()
-    assert "http://127.0.0.1:8000/table/abc" in letter.get_content()
+    assert "http://127.0.0.1:8000/t/abc" in letter.get_content()
 
 
 async def test_a_letter_is_not_sent_in_clear_where_tls_was_wanted(store: Store, settings: Settings) -> None:

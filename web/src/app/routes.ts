@@ -1,10 +1,11 @@
 /** The pages of the app: which path shows which, and the texts it needs. */
 import type { Component } from "svelte";
+import { pathsOf } from "../page-paths.ts";
 
 type Loaded = { readonly default: Component<Record<string, string>> };
 
 export interface Route {
-  readonly path: RegExp;
+  readonly paths: readonly RegExp[];
   readonly load: () => Promise<Loaded>;
   /** Areas of texts besides `app`. */
   readonly texts: readonly string[];
@@ -19,33 +20,38 @@ export interface Found {
   readonly key: string;
 }
 
-const page = (path: RegExp, texts: readonly string[], title: string | null, load: () => Promise<unknown>): Route => ({
-  path,
+const page = (
+  paths: readonly RegExp[],
+  texts: readonly string[],
+  title: string | null,
+  load: () => Promise<unknown>,
+): Route => ({
+  paths,
   texts,
   title,
   load: load as () => Promise<Loaded>,
 });
 
-const NOWHERE = page(/^/, ["front"], "app.page.nowhere", () => import("../pages/NotFoundPage.svelte"));
+const NOWHERE = page([/^/], ["front"], "app.page.nowhere", () => import("../pages/NotFoundPage.svelte"));
 
 export const PAGES: readonly Route[] = [
-  page(/^\/$/, ["front", "terms"], null, () => import("../pages/FrontPage.svelte")),
-  page(/^\/new$/, ["front", "terms"], "app.page.new", () => import("../pages/NewTablePage.svelte")),
-  page(/^\/tables$/, ["front", "terms"], "app.page.tables", () => import("../pages/PublicTablesPage.svelte")),
-  page(/^\/games$/, ["front", "terms"], "app.page.games", () => import("../pages/MyGamesPage.svelte")),
-  page(/^\/me$/, ["people", "terms"], "app.page.me", () => import("../pages/MySettingsPage.svelte")),
-  page(/^\/sign-in$/, ["people"], "app.page.signin", () => import("../pages/SignInPage.svelte")),
-  page(/^\/p\/(?<person>\d+)$/, ["people", "terms"], "app.page.profile", () => import("../pages/ProfilePage.svelte")),
-  page(/^\/rules$/, ["rules"], "app.page.rules", () => import("../pages/RulesPage.svelte")),
-  page(/^\/learn$/, ["rules"], "app.page.learn", () => import("../pages/LearnPage.svelte")),
+  page(pathsOf.front, ["front", "terms"], null, () => import("../pages/FrontPage.svelte")),
+  page(pathsOf.newTable, ["front", "terms"], "app.page.new", () => import("../pages/NewTablePage.svelte")),
+  page(pathsOf.publicTables, ["front", "terms"], "app.page.tables", () => import("../pages/PublicTablesPage.svelte")),
+  page(pathsOf.myGames, ["front", "terms"], "app.page.games", () => import("../pages/MyGamesPage.svelte")),
+  page(pathsOf.settings, ["people", "terms"], "app.page.me", () => import("../pages/MySettingsPage.svelte")),
+  page(pathsOf.signIn, ["people"], "app.page.signin", () => import("../pages/SignInPage.svelte")),
+  page(pathsOf.profile, ["people", "terms"], "app.page.profile", () => import("../pages/ProfilePage.svelte")),
+  page(pathsOf.rules, ["rules"], "app.page.rules", () => import("../pages/RulesPage.svelte")),
+  page(pathsOf.learn, ["rules"], "app.page.learn", () => import("../pages/LearnPage.svelte")),
   page(
-    /^\/t\/(?<table>[\w-]+)$/,
+    pathsOf.table,
     ["table", "terms", "cards", "gods", "log", "panels"],
     "app.page.table",
     () => import("../pages/TablePage.svelte"),
   ),
   page(
-    /^\/t\/(?<table>[\w-]+)\/replay$/,
+    pathsOf.replay,
     ["table", "end", "terms", "cards", "gods", "log", "panels"],
     "app.page.replay",
     () => import("../pages/ReplayPage.svelte"),
@@ -55,8 +61,10 @@ export const PAGES: readonly Route[] = [
 /** The page of a path, with what the path names. */
 export function pageAt(path: string): Found {
   for (const each of PAGES) {
-    const match = each.path.exec(path);
-    if (match) return { page: each, values: { ...match.groups }, key: path };
+    for (const form of each.paths) {
+      const match = form.exec(path);
+      if (match) return { page: each, values: { ...match.groups }, key: path };
+    }
   }
   return { page: NOWHERE, values: {}, key: path };
 }

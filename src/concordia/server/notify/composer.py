@@ -8,6 +8,7 @@ import hmac
 from concordia.server.notify.notice import words
 from concordia.server.notify.smtp import Email
 from concordia.server.notify.webhook_payloads import Alert, Call, call
+from concordia.server.protocol.page_paths import path_to
 from concordia.server.settings import Settings
 from concordia.server.store.people_models import NoticeRow, PersonRow, WebhookRow
 from concordia.server.wording import say
@@ -69,7 +70,7 @@ class Composer:
 
     def link(self, notice: NoticeRow) -> str:
         """Where the table is."""
-        return f"{self._settings.base_url}/table/{notice.table_key}"
+        return self._settings.base_url + path_to("table", table=notice.table_key)
 
     def _id(self, *parts: object) -> str:
         """An id that is the same for every attempt and different from any other server's."""

@@ -48,7 +48,7 @@ export function firstTable(levels: readonly string[]): NewTable {
 
 /** The key of a table in what somebody typed or pasted: a code, a link, a link in a sentence. */
 export function keyIn(typed: string): string | null {
-  const linked = /\/t\/([0-9a-z]+)/.exec(typed)?.[1];
+  const linked = /\/(?:t|table)\/([0-9a-z]+)/.exec(typed)?.[1];
   if (linked) return linked;
   const word = typed.trim().toLowerCase();
   return /^[0-9a-z]{6,32}$/.test(word) ? word : null;

@@ -1,0 +1,31 @@
+// Written by `python -m concordia.server.protocol.page_paths`; do not edit.
+
+/** The path of each page. */
+export const pathTo = {
+  front: (): string => "/",
+  newTable: (): string => "/new",
+  publicTables: (): string => "/tables",
+  myGames: (): string => "/games",
+  settings: (): string => "/me",
+  signIn: (): string => "/sign-in",
+  profile: (person: string | number): string => `/p/${person}`,
+  rules: (): string => "/rules",
+  learn: (): string => "/learn",
+  table: (table: string | number): string => `/t/${table}`,
+  replay: (table: string | number): string => `/t/${table}/replay`,
+};
+
+/** The paths that show a page, those of older links included. */
+export const pathsOf = {
+  front: [/^\/$/],
+  newTable: [/^\/new$/],
+  publicTables: [/^\/tables$/],
+  myGames: [/^\/games$/],
+  settings: [/^\/me$/],
+  signIn: [/^\/sign-in$/],
+  profile: [/^\/p\/(?<person>\d+)$/],
+  rules: [/^\/rules$/],
+  learn: [/^\/learn$/],
+  table: [/^\/t\/(?<table>[\w-]+)$/, /^\/table\/(?<table>[\w-]+)$/],
+  replay: [/^\/t\/(?<table>[\w-]+)\/replay$/],
+};
