@@ -15,7 +15,7 @@ from concordia.server.http import request_guard as guard
 from concordia.server.http import socket
 from concordia.server.http import table_access as common
 from concordia.server.http.limits import ALLOWANCES
-from concordia.server.metrics import Counts
+from concordia.server.metrics import Metrics
 from concordia.server.notify import webhook_settings as webhooks
 from concordia.server.notify.outbox import WAITS
 from concordia.server.protocol import socket_messages as protocol
@@ -57,7 +57,7 @@ def test_every_flag_of_serve_stands_beside_its_variable():
 
 
 def test_every_metric_is_named():
-    counted = {metric.name for metric in Counts().registry.collect()}
+    counted = {metric.name for metric in Metrics().registry.collect()}
     named = re.findall(r"^\| `(concordia_\w+?)(?:_total)?(?:\{code\})?` \|", PAGE, re.MULTILINE)
     assert set(named) == counted
     assert len(named) == len(counted)
@@ -78,7 +78,7 @@ def test_the_limits_are_those_of_the_server():
         (common.MOST_TABLES, "unfinished tables"),
         (tokens.MOST, "tokens"),
         (webhooks.MOST, "webhooks"),
-        (socket.MOST_SCREENS, "screens"),
+        (socket.MOST_CONNECTIONS, "screens"),
     ):
         assert f"{most} {what}" in said
 
