@@ -11,12 +11,12 @@ SOURCE = Path(__file__).resolve().parents[1] / "src" / "concordia"
 
 
 def run_changed(
-    folder: Path, changes: dict[str, tuple[str, str]], program: str
+    folder: Path, changes: list[tuple[str, str, str]], program: str
 ) -> subprocess.CompletedProcess[str]:
-    """Run a program on a copy of the sources in which each named file has one text replaced by another."""
+    """Run a program on a copy of the sources in which each change, (file, old text, new text), is made."""
     copy = folder / "concordia"
     shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns("web", "__pycache__"))
-    for name, (old, new) in changes.items():
+    for name, old, new in changes:
         text = (copy / name).read_text(encoding="utf-8")
         assert old in text, f"{name} does not say {old!r} any more"
         (copy / name).write_text(text.replace(old, new, 1), encoding="utf-8")

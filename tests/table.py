@@ -79,7 +79,7 @@ def texts(game: Game, prefix: str = "") -> set[str]:
 
 def seat(game: Game, number: int) -> dict[str, Any]:
     """A player's part of the position, also in the middle of a turn."""
-    from concordia.position.reading import write
+    from concordia.position.writing import write
 
     found: dict[str, Any] = write(game.state)["players"][number]
     return found

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import concordia
-from concordia import record as records
 from concordia.game import Game
+from concordia.record import reading as records
 from concordia.story import render
 
 

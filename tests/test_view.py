@@ -13,6 +13,7 @@ import concordia
 from concordia import View
 from concordia.catalog.facts import catalog
 from concordia.game import Game
+from tests.changed_sources import run_changed
 from tests.table import play, player, position, rule, table
 
 CASES = [("classic", "imperium", 4), ("classic", "italia", 2), ("venus", "hellas", 3), ("team", "cyprus", 4)]
@@ -185,3 +186,30 @@ def test_a_seat_that_does_not_exist_has_no_view() -> None:
     for wrong in (2, -1, 99):
         with pytest.raises(concordia.InvalidSetup):
             game.view(wrong)
+
+
+A_PLAN = [
+    ("position/writing.py", '"game": GAMES[setup.game],', '"game": GAMES[setup.game], "plan": 1,'),
+    ("position/writing.py", '"money": int(player.money),', '"money": int(player.money), "plan": 1,'),
+]
+EVERY_VIEW = """
+import json, random, concordia
+
+looks = 0
+for game, board, players in (("classic", "italia", 3), ("venus", "hellas", 2), ("team", "cyprus", 4)):
+    rng = random.Random(1)
+    played = concordia.new_game(game, board, players=players, seed=1)
+    assert json.dumps(played.position()).count("plan") == 1 + players
+    while not played.is_over:
+        looks += played.view(None)["turn"]["looked"] is not None
+        for seat in (None, *range(players)):
+            assert "plan" not in json.dumps(played.view(seat))
+        played.apply(rng.choice(played.legal_actions()))
+assert looks, "nobody looked at a partner's hand"
+"""
+
+
+@rule("3.2", "8.7")
+def test_what_is_new_in_a_position_is_hidden_until_somebody_shows_it(tmp_path):
+    ran = run_changed(tmp_path, A_PLAN, EVERY_VIEW)
+    assert ran.returncode == 0, ran.stderr

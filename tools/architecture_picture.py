@@ -84,14 +84,15 @@ FLOORS = (
         (
             Part("game", "list, decide, explain"),
             Part("start", "seed or position"),
+            Part("origin"),
             Part("sampling", "fill a view in"),
+            Part("record", "JSON, and back"),
         ),
     ),
     Floor(
         "From outside",
         "a game told",
         (
-            Part("record", "JSON"),
             Part("notation", "by hand"),
             Part("story", "in words"),
             Part("preview", "what if"),

@@ -15,11 +15,10 @@ from concordia.errors import (
     InvalidSetup,
     MalformedAction,
 )
-from concordia.game import Decision, Game
-from concordia.record import replay
+from concordia.game import Decision, Game, View
+from concordia.record.reading import replay
 from concordia.start import from_position, new_game
 from concordia.version import __version__
-from concordia.view import View
 
 __all__ = [
     "Action",

@@ -1,7 +1,11 @@
-"""The only door to the rules: ask what is legal, decide, look at the result."""
+"""The only door to the rules: ask what is legal, decide, look at the result.
+
+A game gives views and a view gives games it could be of, so both live here.
+"""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -15,9 +19,12 @@ from concordia.core.state import Options, State
 from concordia.core.vectors import vec
 from concordia.errors import IllegalAction, InvalidPosition, InvalidSetup, Reason
 from concordia.knowledge import Knowledge
-from concordia.position import reading as positions
+from concordia.origin import Origin
+from concordia.position import writing as positions
+from concordia.record import writing as records
 from concordia.rules import ending, reasons, scoring, turn
-from concordia.view import View, look
+from concordia.sampling import Dealer
+from concordia.view import look
 from concordia.vocabulary import ASK_NO_MORE, CONCORDIA_POINTS, DECISIONS, GODS
 
 
@@ -26,15 +33,6 @@ class Decision(NamedTuple):
 
     seat: int
     kind: str
-
-
-class Origin:
-    """Where a game comes from: a seed or a position. With the actions it is the whole game."""
-
-    def __init__(self, seed: int | None, position: dict[str, Any] | None) -> None:
-        """One of the two is given."""
-        self.seed = seed
-        self.position = position
 
 
 class Policy:
@@ -196,13 +194,29 @@ class Game:
         if seat is not None and not 0 <= seat < self.state.setup.players:
             details = {"given": repr(seat)[:60], "most": int(self.state.setup.players) - 1}
             raise InvalidSetup("setup.seat", details, "1.3")
-        return look(self.state, self.knowledge, seat)
+        return View(look(self.state, self.knowledge, seat))
 
     def record(self) -> dict[str, Any]:
         """The game from its start to now, JSON-able; ``concordia.replay`` plays it again."""
-        from concordia.record import record  # noqa: PLC0415 (a record replays games)
+        told = self.start_again()
+        checks = [records.check_of(told.position())]
+        for action in self.history:
+            told.apply(action)
+            if told.between_turns:
+                checks.append(records.check_of(told.position()))
+        return records.write(self.origin.described(self.state.setup), self.history, checks, self.result)
 
-        return record(self)
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """Scores, winners and the number of turns, or None before the end."""
+        if not self.is_over:
+            return None
+        return {"scores": [row["total"] for row in self.scores()], "winners": self.winners, "turns": self.turns}
+
+    def start_again(self) -> Game:
+        """The same game before its first action."""
+        state = self.origin.laid_out(self.state.setup)
+        return Game(state, self.origin, None, self.origin.known(state))
 
     @property
     def between_turns(self) -> bool:
@@ -225,3 +239,22 @@ class Game:
         other._history = self._history
         other._length = self._length
         return other
+
+
+class View(dict[str, Any]):
+    """A JSON-able picture of the table from one seat; ``View(json.loads(text))`` reads it back."""
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        """A picture as :meth:`Game.view` gives it, or as JSON brought it back."""
+        super().__init__(table)
+        self._dealer: Dealer | None = None
+
+    def sample(self, rng: random.Random) -> Game:
+        """A full game that this view could be of: hidden cards are dealt anew, each way equally likely.
+
+        The seat's view, decision and legal actions in it are the same as here. The view is read at the first
+        call only, so that many samples of one view are quick.
+        """
+        if self._dealer is None:
+            self._dealer = Dealer(self)
+        return Game(self._dealer.deal(rng), Origin(None, None), Options(), self._dealer.knowledge)

@@ -1,9 +1,10 @@
-"""Completing a view into a full game: deal what the seat cannot see, consistent with all that it does."""
+"""Completing a view: what the seat cannot see is dealt, consistent with all that it does see."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from mypy_extensions import i64
@@ -11,19 +12,18 @@ from mypy_extensions import i64
 from concordia.catalog.checks import DECKS
 from concordia.catalog.facts import catalog
 from concordia.core import bundles
-from concordia.core.state import NO_CARD, NOBODY, Options, State
+from concordia.core.state import NO_CARD, NOBODY, State
 from concordia.core.vectors import vec
-from concordia.game import Game, Origin
 from concordia.knowledge import Knowledge
 from concordia.position import reading as position
-from concordia.view import View, flags, push_step
+from concordia.view import flags, push_step
 from concordia.vocabulary import ASK_NO_MORE, CARD_KINDS, CARDS, DECISIONS, GOODS
 
 
 class Dealer:
     """Deals the hidden cards of one view, again and again; what it shows is read once."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: Mapping[str, Any]) -> None:
         """Read all that the view shows."""
         self.state = _lay_out(view)
         self.knowledge = _knowledge(view)
@@ -33,8 +33,8 @@ class Dealer:
         self.hidden = [_Hidden(player) for player in view["players"]]
         self.spare = _numbers(pool)
 
-    def deal(self, rng: random.Random) -> Game:
-        """One full game that the view could be of."""
+    def deal(self, rng: random.Random) -> State:
+        """One full state that the view could be of."""
         state = self.state.copy()
         stack: list[int] = []
         for possible, count, deck in self.decks:
@@ -46,7 +46,7 @@ class Dealer:
         rng.shuffle(spare)
         for seat, hidden in enumerate(self.hidden):
             self._deal_to(state, seat, hidden, spare, rng)
-        return Game(state, Origin(None, None), Options(), self.knowledge)
+        return state
 
     def _deal_to(self, state: State, seat: int, hidden: _Hidden, spare: list[int], rng: random.Random) -> None:
         """Give a seat the cards that this view does not place, in random order: hand first, pile last."""
@@ -87,7 +87,7 @@ def _certain(player: dict[str, Any]) -> Counter[str]:
     return Counter(player["known"]) | seen
 
 
-def _unseen_pool(view: View) -> Counter[str]:
+def _unseen_pool(view: Mapping[str, Any]) -> Counter[str]:
     """All cards of the game but those that are seen or known to be somebody's."""
     players = len(view["players"])
     facts = catalog()
@@ -100,7 +100,7 @@ def _unseen_pool(view: View) -> Counter[str]:
     return +pool
 
 
-def _deal_decks(view: View, pool: Counter[str]) -> list[tuple[list[int], int, list[int]]]:
+def _deal_decks(view: Mapping[str, Any], pool: Counter[str]) -> list[tuple[list[int], int, list[int]]]:
     """For each deck, top first: what may be left of it, how much is, and all it had; taken from the pool.
 
     Whole decks lie at the bottom, so only the deck with which the stack begins can hold a choice (2.3).
@@ -115,7 +115,7 @@ def _deal_decks(view: View, pool: Counter[str]) -> list[tuple[list[int], int, li
     return dealt[::-1]
 
 
-def _lay_out(view: View) -> State:
+def _lay_out(view: Mapping[str, Any]) -> State:
     """The state of a view, hidden cards left out."""
     kept = ("money", "goods", "store", "colonists", "houses", "concordia", "interim")
     rows = [
@@ -162,7 +162,7 @@ def _set_turn(state: State, turn: dict[str, Any]) -> None:
         push_step(state, step)
 
 
-def _knowledge(view: View) -> Knowledge | None:
+def _knowledge(view: Mapping[str, Any]) -> Knowledge | None:
     """What is public in the sampled game: as much as in the view."""
     known = [bytes(CARDS.index(card) for card in row["known"]) for row in view["players"]]
     owned = [row["hand_count"] + row["discard_count"] for row in view["players"]]

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from concordia.errors import InvalidSetup
-from concordia.game import Game, Origin
-from concordia.knowledge import at_first_sight
+from concordia.game import Game
+from concordia.origin import Origin
 from concordia.position import reading as positions
+from concordia.position.writing import write
 from concordia.rules import setup
 
 
@@ -39,4 +40,5 @@ def new_game(
 def from_position(position: Mapping[str, Any]) -> Game:
     """A game from a position; InvalidPosition names the key, the value and the rule of what is wrong."""
     state = positions.read(position)
-    return Game(state, Origin(None, positions.write(state)), None, at_first_sight(state.players))
+    origin = Origin(None, write(state))
+    return Game(state, origin, None, origin.known(state))

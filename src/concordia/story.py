@@ -8,7 +8,6 @@ from concordia.actions.types import Action, Copy, Play, Purchase
 from concordia.core.state import NO_CARD
 from concordia.game import Game
 from concordia.messages import sentence, term
-from concordia.record import start_again
 from concordia.rules.roles.diplomat import copied_card
 from concordia.vocabulary import CARDS, GAMES, GODS
 
@@ -49,7 +48,7 @@ def tell(action: Action, card: str | None, language: str = "en") -> str:
 def render(game: Game, language: str = "en") -> str:
     """The whole game so far, a paragraph a turn, and the scores. It shows everything: nothing is hidden."""
     lines = [_title(game, language), ""]
-    told = start_again(game)
+    told = game.start_again()
     turn: list[str] = []
     speaker = -1
     for action in game.history:

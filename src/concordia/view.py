@@ -1,15 +1,15 @@
-"""What a seat may know, and nothing more (3.2): the only place where hidden things are left out.
+"""What a seat may know, and nothing more (3.2): the only place that decides what is shown.
 
-Hidden are the hands of others, the cards below the top of their piles, the order of the stack and the seed.
-Public are all pieces and money, how many cards everybody holds, and which cards a player owns as far as they
-were dealt, bought or played in the open. The Legatus shows the partner's hand to its player alone (8.7).
+A view is built up from what is named here, so whatever else a state or a position holds stays hidden. Never
+shown are the hands of others, the cards below the top of their piles, the order of the stack and the seed. Public
+are all pieces and money, how many cards everybody holds, and which cards a player owns as far as they were dealt,
+bought or played in the open. The Legatus shows the partner's hand to its player alone (8.7).
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from concordia.actions.codes import NO_HALF
 from concordia.catalog.checks import DECKS
@@ -17,54 +17,25 @@ from concordia.catalog.facts import catalog
 from concordia.core import bundles
 from concordia.core.state import NO_CARD, NOBODY, REPEATED, SECOND, SHARED, Player, State
 from concordia.knowledge import Knowledge
-from concordia.position import reading as position
+from concordia.position import writing as position
 from concordia.rules import agenda
-from concordia.vocabulary import (
-    ASK_NO_MORE,
-    CARD_KINDS,
-    CARDS,
-    DECISIONS,
-    GAMES,
-    GOODS,
-)
-
-if TYPE_CHECKING:
-    from concordia.game import Game
-    from concordia.sampling import Dealer
+from concordia.vocabulary import ASK_NO_MORE, CARD_KINDS, CARDS, DECISIONS, GAMES, GOODS
 
 HOW = {"shared": SHARED, "second": SECOND, "repeated": REPEATED}
 
-
-class View(dict[str, Any]):
-    """A JSON-able picture of the table from one seat; ``View(json.loads(text))`` reads it back."""
-
-    def __init__(self, table: Mapping[str, Any]) -> None:
-        """A picture as :func:`look` makes it, or as JSON brought it back."""
-        super().__init__(table)
-        self._dealer: Dealer | None = None
-
-    def sample(self, rng: random.Random) -> Game:
-        """A full game that this view could be of: hidden cards are dealt anew, each way as likely.
-
-        The seat's view, decision and legal actions in it are the same as here. The view is read at the first
-        call only, so that many samples of one view are quick.
-        """
-        from concordia.sampling import Dealer  # noqa: PLC0415 (a sample is a game, and games give views)
-
-        if self._dealer is None:
-            self._dealer = Dealer(self)
-        return self._dealer.deal(rng)
+# What everybody sees of a player's part of a position; cards are shown in forms of their own.
+PUBLIC_OF_A_PLAYER = ("money", "goods", "store", "colonists", "houses", "concordia", "interim")
 
 
-def look(state: State, knowledge: Knowledge | None, seat: int | None) -> View:
+def look(state: State, knowledge: Knowledge | None, seat: int | None) -> dict[str, Any]:
     """The table as a seat sees it, or as a spectator does (None)."""
     watched = _watched(state, knowledge)
     return watched if seat is None else nearer(watched, state, seat)
 
 
-def nearer(watched: View, state: State, seat: int) -> View:
+def nearer(watched: Mapping[str, Any], state: State, seat: int) -> dict[str, Any]:
     """A spectator's view of a state made a seat's; what both see is shared, so change neither."""
-    view = View(watched)
+    view = dict(watched)
     rows = list(watched["players"])
     for number, player in enumerate(state.players):
         if number == seat:
@@ -78,25 +49,34 @@ def nearer(watched: View, state: State, seat: int) -> View:
     return view
 
 
-def _watched(state: State, knowledge: Knowledge | None) -> View:
+def _watched(state: State, knowledge: Knowledge | None) -> dict[str, Any]:
     """The table as a spectator sees it."""
     table = position.write(state)
-    players = [_player(state, number, row, knowledge) for number, row in enumerate(table["players"])]
-    view = View(table)
-    view.update(
-        seat=None,
-        display=[None if card == NO_CARD else CARDS[card] for card in state.display],
-        stack={"count": int(state.stack_left()), "decks": decks_left(state)},
-        turns=int(state.turns),
-        players=players,
-        turn=_turn(state, None),
-    )
+    view = {
+        "game": table["game"],
+        "map": table["map"],
+        "options": table["options"],
+        "cities": table["cities"],
+        "markers": table["markers"],
+        "display": [None if card == NO_CARD else CARDS[card] for card in state.display],
+        "stack": {"count": int(state.stack_left()), "decks": decks_left(state)},
+        "magnus": table["magnus"],
+        "active": table["active"],
+        "final": table["final"],
+        "players": [_player(state, number, row, knowledge) for number, row in enumerate(table["players"])],
+    }
+    if "copied" in table:  # 8.8
+        view["copied"] = table["copied"]
+    view["seat"] = None
+    view["turns"] = int(state.turns)
+    view["turn"] = _turn(state, None)
     return view
 
 
-def _player(state: State, number: int, row: dict[str, Any], knowledge: Knowledge | None) -> dict[str, Any]:
+def _player(state: State, number: int, row: Mapping[str, Any], knowledge: Knowledge | None) -> dict[str, Any]:
+    """What everybody sees of a player."""
     player = state.players[number]
-    public = {key: row[key] for key in row if key not in ("hand", "discard")}
+    public = {key: row[key] for key in PUBLIC_OF_A_PLAYER}
     public["hand_count"] = int(player.cards)
     public["discard_count"] = len(player.pile)
     public["top"] = CARDS[player.pile[-1]] if player.pile else None

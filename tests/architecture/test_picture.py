@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.test_imports import LATE, MODULES, SOURCE, imports
+from tests.architecture.test_imports import MODULES, SOURCE, imports
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
@@ -68,7 +68,7 @@ def test_a_part_stands_on_one_floor():
 def test_a_floor_stands_on_the_floors_that_it_imports_from(module):
     known = heights()
     above = {name for name in imports(module) if height(name, known) > height(module, known)}
-    assert not {name for name in above if (module, name) not in LATE}
+    assert not above
 
 
 def test_no_floor_could_be_left_out():

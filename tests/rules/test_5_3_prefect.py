@@ -6,7 +6,7 @@ import pytest
 
 from concordia.catalog.facts import board_map
 from concordia.errors import IllegalAction
-from concordia.position.reading import write
+from concordia.position.writing import write
 from tests.table import play, player, rule, seat, table, texts
 
 ASIA = {"Attalia": "food", "Byzantium": "wine", "Sinope": "tool"}  # a marker of wine

@@ -15,7 +15,7 @@ from concordia.catalog.facts import board_map
 from concordia.errors import IllegalAction, MalformedAction
 from concordia.game import Game
 from concordia.messages import LANGUAGES
-from concordia.position.reading import write
+from concordia.position.writing import write
 from concordia.rules import reasons
 from concordia.vocabulary import CARDS, DECISIONS, GOODS
 from tests.table import play, player, rule, table

@@ -29,7 +29,7 @@ import uvicorn
 import concordia
 from concordia.bench import results_page as results
 from concordia.bench.server.guest_client import Guest, Message, Seat, ask, new_table, sit_down, web
-from concordia.position import reading as positions
+from concordia.position import writing as positions
 from concordia.server.app import create_app
 from concordia.server.clock import HandClock
 from concordia.server.http.limits import ALLOWANCES, Allowance, Limits

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from concordia.actions.types import Action
-from concordia.view import View
+from concordia.game import View
 
 
 class Bot(Protocol):

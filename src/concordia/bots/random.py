@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from concordia.actions.types import Action
-from concordia.view import View
+from concordia.game import View
 
 
 class RandomBot:

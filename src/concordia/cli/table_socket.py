@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 
 from concordia.cli.parser import CommandError
 from concordia.cli.wording import say
-from concordia.view import View
+from concordia.game import View
 
 PROTOCOL = 1
 LARGEST = 2**22

@@ -7,8 +7,7 @@ import json
 from concordia.actions.types import Action, Done, Play, Purchase
 from concordia.game import Game
 from concordia.notation.phrases import head, phrase
-from concordia.position.reading import options_of
-from concordia.record import start_again
+from concordia.position.writing import options_of
 from concordia.rules.setup import DEFAULTS
 from concordia.version import RULES_VERSION
 from concordia.vocabulary import CARDS, GAMES
@@ -19,7 +18,7 @@ OPEN_TURN = " ..."
 def write(game: Game) -> str:
     """The game so far as a text that :func:`concordia.notation.read` reads; it hides nothing, seed included."""
     lines = [f"concordia {RULES_VERSION}", *_start(game), ""]
-    told = start_again(game)
+    told = game.start_again()
     actions = game.history
     line, speaker = "", -1
     for number, action in enumerate(actions):

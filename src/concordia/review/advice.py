@@ -9,9 +9,9 @@ from typing import NamedTuple
 from concordia.actions.types import Action
 from concordia.bots.levels import LEVELS
 from concordia.bots.thinker.bot import Thinker
+from concordia.game import View
 from concordia.review.explanation import Purpose, purpose_of
 from concordia.review.thought import think
-from concordia.view import View
 
 ADVISER = "strong"
 MOST_DECISIONS = 16

@@ -12,8 +12,8 @@ from concordia.bots.evaluation.win_chances import chances
 from concordia.bots.thinker.bot import Thinker, never
 from concordia.bots.thinker.plans import steps_of
 from concordia.bots.thinker.search import Candidate, Search
+from concordia.game import View
 from concordia.review.explanation import Purpose, hindered, purpose_of
-from concordia.view import View
 
 BEST = 3  # turns that a thought names
 ENDLESS = 1000  # deals, where a clock is the only limit

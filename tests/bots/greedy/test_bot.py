@@ -10,7 +10,7 @@ import pytest
 import concordia
 from concordia import Action
 from concordia.bots.greedy.bot import GreedyBot
-from concordia.view import View
+from concordia.game import View
 from tests.bots.matches import play
 from tests.table import play as apply
 from tests.table import player, table

@@ -11,8 +11,8 @@ import pytest
 from concordia.bots import registry
 from concordia.bots.levels import LEVELS
 from concordia.bots.thinker.bot import Thinker
+from concordia.game import View
 from concordia.messages import LANGUAGES, sentence, term
-from concordia.view import View
 from tests.bots.matches import QUICK, middle
 from tests.table import play as apply
 from tests.table import player

@@ -13,9 +13,8 @@ from concordia.bots.greedy.architect import best_architect_action
 from concordia.bots.greedy.value import Outlook
 from concordia.bots.greedy.weights import LAST_TURN, RIVALS, SESTERTIUS, value_of
 from concordia.core.state import NOT_YET, State
-from concordia.game import Game
+from concordia.game import Game, View
 from concordia.rules import scoring
-from concordia.view import View
 from concordia.vocabulary import DECISIONS
 
 DEEPEST = 2  # plays within plays (Legatus, Proconsul) that are tried out

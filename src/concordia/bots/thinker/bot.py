@@ -11,7 +11,7 @@ from concordia.bots.evaluation.network import Network, network
 from concordia.bots.levels import Level
 from concordia.bots.thinker.plans import Step, follow, steps_of
 from concordia.bots.thinker.search import Search
-from concordia.view import View
+from concordia.game import View
 
 
 def never() -> bool:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from concordia.actions.types import Action
-from concordia.game import Game
-from concordia.view import View
+from concordia.game import Game, View
 
 MARKED = ("turns", "display", "markers", "magnus", "final")
 OWN = ("money", "goods", "store", "colonists", "houses", "hand")

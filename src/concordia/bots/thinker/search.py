@@ -15,9 +15,8 @@ from concordia.bots.evaluation.win_chances import chances
 from concordia.bots.levels import Level
 from concordia.bots.thinker.beam import Explorer, Line
 from concordia.core.state import Options, State
-from concordia.game import Game
+from concordia.game import Game, View
 from concordia.rules import turn
-from concordia.view import View
 
 GUIDE_WIDTH = 1  # the beam by which the turns to come are guessed
 GUIDE_MOVES = 5

@@ -11,7 +11,7 @@ from concordia.cli.wording import say
 from concordia.errors import InvalidRecord
 from concordia.game import Game
 from concordia.notation import read, write
-from concordia.record import load, replay
+from concordia.record.reading import load, replay
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

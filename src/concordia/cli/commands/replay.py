@@ -10,7 +10,7 @@ from concordia.cli.parser import CommandError, add_language_argument
 from concordia.cli.wording import say
 from concordia.errors import InvalidRecord
 from concordia.game import Game
-from concordia.record import load, replay
+from concordia.record.reading import load, replay
 from concordia.story import render
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concordia.cli.texts import Texts
-from concordia.view import View
+from concordia.game import View
 
 
 def asked(view: View, texts: Texts) -> list[str]:

@@ -11,8 +11,8 @@ from concordia.cli.line.changes import Change
 from concordia.cli.line.table_text import Screen
 from concordia.cli.table_socket import Picture
 from concordia.cli.tui.texts import Words
+from concordia.game import View
 from concordia.story import tell
-from concordia.view import View
 from concordia.vocabulary import GOODS
 
 

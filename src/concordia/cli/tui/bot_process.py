@@ -13,9 +13,8 @@ from concordia.actions.types import Action
 from concordia.bots import registry
 from concordia.bots.base import Bot
 from concordia.errors import one_line
-from concordia.game import Game
+from concordia.game import Game, View
 from concordia.review.advice import Advice, advise
-from concordia.view import View
 
 HINT_SECONDS = 1.0
 

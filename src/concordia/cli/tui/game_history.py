@@ -12,10 +12,9 @@ from concordia.cli.tui.texts import Words
 from concordia.cli.tui.theme import PAINT
 from concordia.cli.undo import Past
 from concordia.errors import ConcordiaError, Reason
-from concordia.game import Game
+from concordia.game import Game, View
 from concordia.messages import LANGUAGES
 from concordia.story import describe
-from concordia.view import View
 
 Names = Callable[[Texts], list[str]]
 

@@ -23,7 +23,7 @@ from concordia.cli.tui.pages import Page
 from concordia.cli.tui.panels import Panels
 from concordia.cli.tui.shared_screen import Room
 from concordia.cli.tui.theme import marked
-from concordia.view import View
+from concordia.game import View
 
 PAUSE = 0.4  # seconds between decisions that one watches
 SELDOM = 0.1  # seconds in which quick bots may decide several times before it is shown

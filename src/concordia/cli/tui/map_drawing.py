@@ -11,7 +11,7 @@ from concordia.cli.colour import SHAPES
 from concordia.cli.tui.map_layout import HEIGHT, WIDTH, Block, chart
 from concordia.cli.tui.texts import Words
 from concordia.cli.tui.theme import HOUSE, LINES, PROVINCES, SEATS
-from concordia.view import View
+from concordia.game import View
 
 SPOTS = {"land": "□", "sea": "○"}  # where a colonist can stand
 

@@ -13,7 +13,7 @@ from concordia.cli.tui.columns import flow, grid, joined
 from concordia.cli.tui.map_drawing import marker
 from concordia.cli.tui.texts import Words, card_key
 from concordia.cli.tui.theme import GOOD, HOUSE, PAINT, mark, marked
-from concordia.view import View
+from concordia.game import View
 from concordia.vocabulary import GODS, GOODS, KINDS, STOREHOUSE
 
 

@@ -16,8 +16,8 @@ from concordia.cli.tui.map_drawing import drawn
 from concordia.cli.tui.pages import Page
 from concordia.cli.tui.panels import Panels
 from concordia.cli.tui.texts import Words
+from concordia.game import View
 from concordia.messages import LANGUAGES
-from concordia.view import View
 
 BOARD = ("list", "map")
 PANELS = ("list", "map", "players", "cards", "score", "log")

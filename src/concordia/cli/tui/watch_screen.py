@@ -15,7 +15,7 @@ from concordia.cli.table_socket import Cut, Picture, Place, follow
 from concordia.cli.tui.panels import Panels
 from concordia.cli.tui.shared_screen import Room
 from concordia.cli.tui.theme import PAINT, marked
-from concordia.view import View
+from concordia.game import View
 
 OFTEN = 0.1  # seconds between looks at what has come: a quick game sends more than anybody can read
 

@@ -24,9 +24,9 @@ from concordia.bots.base import Bot
 from concordia.bots.registry import ADDED, make
 from concordia.bots.thinker.bot import Thinker
 from concordia.bots.thinker.plans import mark
+from concordia.game import View
 from concordia.review.advice import advise
 from concordia.server import json_logs as logs
-from concordia.view import View
 
 STAND_IN = "greedy"  # decides where a bot of a package fails
 ADVICE_SECONDS = 20.0

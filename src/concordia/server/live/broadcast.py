@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from concordia.game import View
 from concordia.server.live.connection import Connection
 from concordia.server.protocol.socket_messages import PROTOCOL_VERSION
 from concordia.server.table import seat_messages
 from concordia.server.table.decision_log import UNDO, LogEntry
 from concordia.server.table.table import Table
-from concordia.view import View
 
 
 class Broadcast:

@@ -14,12 +14,12 @@ from typing import Any
 from concordia.actions.types import Action, Suggest
 from concordia.core.state import State
 from concordia.errors import IllegalAction, Reason
-from concordia.game import Decision, Game
+from concordia.game import Decision, Game, View
 from concordia.server.errors import Refusal
 from concordia.server.table.decision_effects import outcome
 from concordia.server.table.decision_log import ACT, ACT_AND_END, END, PERSON, UNDO, LogEntry, card_of, line
 from concordia.server.table.open_turn import carried_out
-from concordia.view import View, look, nearer
+from concordia.view import look, nearer
 
 END_OF_TURN = "end"  # the decision that an open turn waits for
 
@@ -90,12 +90,12 @@ class PlayedGame:
         watched = self._watched[2]
         if seat is None:
             return watched
-        view = nearer(watched, self.table, seat)
+        view = View(nearer(watched, self.table, seat))
         view["turn"] = watched["turn"] if self._picture is not None else view["turn"]
         return view
 
     def _look(self) -> View:
-        view = look(self.table, self.game.knowledge, None)
+        view = View(look(self.table, self.game.knowledge, None))
         if self._picture is not None:
             view["turn"] = {"decision": {"seat": self._steps[-1].entry.seat, "kind": END_OF_TURN}}
         return view

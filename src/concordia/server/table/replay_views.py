@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from concordia.game import Game
-from concordia.position.reading import write
+from concordia.game import Game, View
+from concordia.position.writing import write
 from concordia.review.win_chances import win_chances
 from concordia.server.table import seat_messages
 from concordia.server.table.decision_log import LogEntry, card_of
 from concordia.server.table.standings import points
 from concordia.server.table.table import Table
-from concordia.view import View
 
 
 def figures(table: Table, decisions: Iterable[LogEntry]) -> list[dict[str, Any]]:

@@ -11,10 +11,9 @@ from typing import Any
 from pydantic_core import to_json
 
 from concordia.actions.types import Action
-from concordia.game import Game
+from concordia.game import Game, View
 from concordia.preview import effect
 from concordia.server.table.table import Table
-from concordia.view import View
 
 _OPTIONS: dict[Action, dict[str, Any]] = {}
 _MOST_OPTIONS = 20_000

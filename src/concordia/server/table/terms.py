@@ -8,8 +8,9 @@ from typing import Any
 
 from concordia.bots.registry import BOTS
 from concordia.errors import InvalidSetup
-from concordia.game import Game, Origin
+from concordia.game import Game
 from concordia.knowledge import Knowledge
+from concordia.origin import Origin
 from concordia.position import reading as positions
 from concordia.rules import setup
 from concordia.server.errors import Refusal

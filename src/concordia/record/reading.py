@@ -1,78 +1,19 @@
-"""Records: a game as its start and its actions. Replaying one is exact, or says where it breaks.
-
-After every turn a record keeps a check of the whole table, so that a changed action is found in the turn in
-which it was changed, and a record that was cut short is not taken for a game in progress.
-"""
+"""Reading a record: it is replayed, and whatever is wrong is named with its place."""
 
 from __future__ import annotations
 
 import json
-import zlib
 from collections.abc import Mapping
 from typing import Any
 
-from concordia.actions.types import Action
 from concordia.errors import ConcordiaError, InvalidRecord
 from concordia.game import Game
-from concordia.position.reading import options_of
+from concordia.record.writing import check_of
 from concordia.start import from_position, new_game
 from concordia.version import RULES_VERSION
-from concordia.vocabulary import GAMES
 
 _KEYS = ("rules", "setup", "actions", "checks", "result")
 MOST_ACTIONS = 100_000
-
-
-def record(game: Game) -> dict[str, Any]:
-    """The record of a game from its start to now."""
-    return {
-        "rules": RULES_VERSION,
-        "setup": _setup(game),
-        "actions": [action.to_json() for action in game.history],
-        "checks": _checks(start_again(game), game.history),
-        "result": _result(game),
-    }
-
-
-def start_again(game: Game) -> Game:
-    """The same game before its first action."""
-    return _start(_setup(game))
-
-
-def _setup(game: Game) -> dict[str, Any]:
-    origin, setup = game.origin, game.state.setup
-    if origin.position is not None:
-        return {"position": origin.position}
-    if origin.seed is None:
-        raise InvalidRecord("record.sampled", {}, "contract")
-    return {
-        "game": GAMES[setup.game],
-        "map": setup.board.id,
-        "players": int(setup.players),
-        "options": options_of(setup),
-        "seed": origin.seed,
-    }
-
-
-def _result(game: Game) -> dict[str, Any] | None:
-    if not game.is_over:
-        return None
-    return {"scores": [row["total"] for row in game.scores()], "winners": game.winners, "turns": game.turns}
-
-
-def check_of(game: Game) -> str:
-    """A short check of the whole table between two turns."""
-    text = json.dumps(game.position(), sort_keys=True, separators=(",", ":"))
-    return f"{zlib.crc32(text.encode()):08x}"
-
-
-def _checks(game: Game, actions: list[Action]) -> list[str]:
-    checks = [check_of(game)]
-    for action in actions:
-        game.apply(action)
-        if game.between_turns:
-            checks.append(check_of(game))
-    return checks
 
 
 def replay(record: object) -> Game:
@@ -106,7 +47,7 @@ def replay(record: object) -> Game:
 def _compare(game: Game, checks: list[Any] | None, turn: int, number: int) -> None:
     if checks is None or not game.between_turns:
         return
-    if turn >= len(checks) or checks[turn] != check_of(game):
+    if turn >= len(checks) or checks[turn] != check_of(game.position()):
         raise InvalidRecord("record.changed", {"turn": turn, "number": number}, "contract")
 
 
@@ -115,8 +56,8 @@ def _compare_result(game: Game, result: object, actions: int) -> None:
         return
     if not game.is_over:
         raise InvalidRecord("record.unfinished", {"actions": actions}, "contract")
-    if result is not None and result != _result(game):
-        raise InvalidRecord("record.result", {"given": repr(result)[:80], "right": repr(_result(game))}, "6.2")
+    if result is not None and result != game.result:
+        raise InvalidRecord("record.result", {"given": repr(result)[:80], "right": repr(game.result)}, "6.2")
 
 
 def _mapping(record: object) -> Mapping[str, Any]:
