@@ -11,16 +11,21 @@ must therefore change nothing but the database::
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.orm import DeclarativeBase, Session
 from sqlalchemy.pool import QueuePool
+
+from concordia.server.errors import Refusal
 
 T = TypeVar("T")
 I = TypeVar("I")  # noqa: E741 (an item)
@@ -29,6 +34,18 @@ Work = Callable[[Session], T]
 
 READERS = 4
 LARGEST_GROUP = 256
+CONNECT_SECONDS = 10
+AWAY = (OperationalError, InterfaceError, NoConnection)  # what is raised while the database cannot be reached
+
+log = logging.getLogger("concordia.store")
+
+
+class DatabaseAway(Refusal):
+    """The database cannot be reached: nothing was read or written, and asking again later may work."""
+
+    def __init__(self) -> None:
+        """Refuse with a sentence for the person who asked."""
+        super().__init__("store/away", 503)
 
 
 class Batch(Generic[I, R]):
@@ -62,9 +79,13 @@ def make_engine(url: str) -> Engine:
     if parsed.drivername == "postgresql":
         parsed = parsed.set(drivername="postgresql+psycopg")
     if parsed.get_backend_name() != "sqlite":
-        return create_engine(parsed, pool_size=READERS + 1, pool_pre_ping=True)
+        patience = {"connect_timeout": CONNECT_SECONDS}
+        return create_engine(
+            parsed, pool_size=READERS + 1, pool_pre_ping=True, hide_parameters=True, connect_args=patience
+        )
     engine = create_engine(
         parsed,
+        hide_parameters=True,  # an error in the log must not show what people wrote
         poolclass=QueuePool,
         pool_size=READERS + 1,
         connect_args={"check_same_thread": False, "timeout": 30},
@@ -113,33 +134,34 @@ class Writer:
                     break
                 first = self._waiting.get()
             going = first is not None
-            if group and not self._together(group):
-                for work, future in group:
-                    self._alone(work, future)
+            if group:
+                self._commit(group)
 
-    def _together(self, group: list[tuple[Work[Any], Future[Any]]]) -> bool:
-        """All in one transaction; False if any of them, or the commit, went wrong: then nothing is done."""
+    def _commit(self, group: list[tuple[Work[Any], Future[Any]]]) -> None:
+        """All in one transaction. Work that goes wrong is parted from the rest by halving the group."""
         try:
-            with Session(self._engine, expire_on_commit=False) as session, session.begin():
-                results = [None if isinstance(work, Batch) else work(session) for work, _ in group]
-                for function, numbers in _batches(group).items():
-                    found = function(session, [group[n][0].item for n in numbers])  # type: ignore[attr-defined]
-                    for number, result in zip(numbers, found, strict=True):
-                        results[number] = result
-        except Exception:
-            return False
+            results = self._together(group)
+        except Exception as wrong:
+            if len(group) == 1 or isinstance(wrong, AWAY):
+                for _, future in group:
+                    future.set_exception(wrong)
+                return
+            half = len(group) // 2
+            self._commit(group[:half])
+            self._commit(group[half:])
+            return
         for (_, future), result in zip(group, results, strict=True):
             future.set_result(result)
-        return True
 
-    def _alone(self, work: Work[Any], future: Future[Any]) -> None:
-        try:
-            with Session(self._engine, expire_on_commit=False) as session, session.begin():
-                result = work(session)
-        except Exception as wrong:
-            future.set_exception(wrong)
-        else:
-            future.set_result(result)
+    def _together(self, group: list[tuple[Work[Any], Future[Any]]]) -> list[Any]:
+        """The results of all; if any of them, or the commit, goes wrong, nothing is done."""
+        with Session(self._engine, expire_on_commit=False) as session, session.begin():
+            results = [None if isinstance(work, Batch) else work(session) for work, _ in group]
+            for function, numbers in _batches(group).items():
+                found = function(session, [group[n][0].item for n in numbers])  # type: ignore[attr-defined]
+                for number, result in zip(numbers, found, strict=True):
+                    results[number] = result
+            return results
 
 
 def _batches(group: list[tuple[Work[Any], Future[Any]]]) -> dict[Callable[..., list[Any]], list[int]]:
@@ -157,6 +179,7 @@ class Store:
     def __init__(self, url: str) -> None:
         """Open the database of a URL; :meth:`create` or a migration makes its tables."""
         self.engine = make_engine(url)
+        self.away = False
         self.writer = Writer(self.engine)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
 
@@ -166,11 +189,25 @@ class Store:
 
     async def write(self, work: Work[T]) -> T:
         """Do the work and commit; returns when it is on disk."""
-        return await asyncio.wrap_future(self.writer.submit(work))
+        return await self._answered(asyncio.wrap_future(self.writer.submit(work)))
 
     async def read(self, work: Work[T]) -> T:
         """Do work that only reads, beside the writer."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work)
+        return await self._answered(asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work))
+
+    async def _answered(self, answer: Awaitable[T]) -> T:
+        """An answer of the database, or DatabaseAway; the log has a line when it goes and one when it returns."""
+        try:
+            found = await answer
+        except AWAY as wrong:
+            if not self.away:
+                self.away = True
+                log.error("database away", extra={"reason": reason(wrong)})
+            raise DatabaseAway from None
+        if self.away:
+            self.away = False
+            log.warning("database back")
+        return found
 
     def read_now(self, work: Work[T]) -> T:
         """The same in this thread."""
