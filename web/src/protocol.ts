@@ -903,6 +903,7 @@ export interface Endpoints {
   "DELETE /api/v1/mutes/{number}": { answer: undefined };
   "DELETE /api/v1/session": { answer: undefined };
   "DELETE /api/v1/sessions": { answer: undefined };
+  "DELETE /api/v1/tables/{key}": { answer: undefined };
   "DELETE /api/v1/tokens/{number}": { answer: undefined };
   "DELETE /api/v1/webhooks/{number}": { answer: undefined };
   "GET /api/v1/choices": { answer: Choices };

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -16,7 +15,7 @@ from sqlalchemy import text
 from starlette.exceptions import HTTPException
 
 from concordia.errors import ConcordiaError
-from concordia.server.clock import Clock, WallClock
+from concordia.server.clock import Clock, SteadyClock
 from concordia.server.errors import Refusal, body_of, error_body
 from concordia.server.http import socket
 from concordia.server.http import web_client as client
@@ -41,7 +40,7 @@ log = logging.getLogger("concordia.app")
 
 def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits | None = None) -> FastAPI:
     """A server for the tables in the settings' database, which must have been migrated or created."""
-    clock = clock or WallClock()
+    clock = clock or SteadyClock()
     store = Store(settings.url)
     metrics = Metrics()
     people = People(store, settings, clock=clock, limits=limits)
@@ -51,13 +50,10 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await people.start()
-        sweeping = asyncio.create_task(registry.run())
+        await registry.start()
         try:
             yield
         finally:
-            sweeping.cancel()
-            with suppress(asyncio.CancelledError):
-                await sweeping
             await registry.close()
             registry.thinking.close()
             await people.stop()

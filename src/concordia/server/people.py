@@ -13,7 +13,7 @@ from concordia.server.accounts.api_tokens import Tokens
 from concordia.server.accounts.game_results import Results, record
 from concordia.server.accounts.mailbox import Mailboxes
 from concordia.server.accounts.passwords import Passwords
-from concordia.server.clock import Clock, WallClock
+from concordia.server.clock import Clock, SteadyClock
 from concordia.server.http.limits import Limits
 from concordia.server.live.chat import Chat
 from concordia.server.notify.composer import Composer
@@ -44,7 +44,7 @@ class People:
         limits: Limits | None = None,
     ) -> None:
         """People of a store."""
-        clock = clock or WallClock()
+        clock = clock or SteadyClock()
         self.settings = settings
         self.limits = limits or Limits()
         self.accounts = Accounts(store, clock, passwords or Passwords())

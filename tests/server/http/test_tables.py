@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
+from sqlalchemy.exc import OperationalError
+from websockets.asyncio.client import connect
 
 import concordia
 from concordia.server.clock import HandClock
@@ -214,6 +218,71 @@ def test_a_rematch_brings_the_same_people_together(server):
         assert kinds_of_notices(person, key)[-1] == "finished"
 
 
+def test_two_who_ask_for_a_rematch_at_once_meet_at_one_table(server):
+    people = [server.guest("One"), server.guest("Two")]
+    for person in people:
+        person.patch("/me", json={"preferences": {"skip_end": True}})
+    key = make(people[0], ME, OPEN)
+    people[1].post(f"/tables/{key}/join", json={})
+    people[0].post(f"/tables/{key}/start")
+
+    async def go():
+        async with (
+            Player(server.url, key, people[0].cookies, 1) as one,
+            Player(server.url, key, people[1].cookies, 2) as two,
+        ):
+            await asyncio.gather(one.play(), two.play())
+
+    asyncio.run(go())
+    with ThreadPoolExecutor(2) as both:
+        made = list(both.map(lambda person: person.post(f"/tables/{key}/rematch").json()["key"], people))
+    assert made[0] == made[1]
+    assert people[0].get(f"/tables/{key}").json()["rematch"] == made[0]
+
+
+def test_a_seed_that_no_database_can_keep_is_refused(me):
+    record = concordia.new_game("classic", "italia", players=2, seed=2**63).record()
+    refused(me.post("/records", json=record), 422, "record/seed")
+    record = concordia.new_game("classic", "italia", players=2, seed=2**63 - 1).record()
+    assert me.post("/records", json=record).status_code == 201
+
+
+def test_boards_for_analysis_are_counted_apart_and_can_be_deleted(server, monkeypatch):
+    monkeypatch.setattr("concordia.server.http.table_access.MOST_TABLES", 2)
+    person, stranger = server.guest(), server.guest()
+    record = concordia.new_game("classic", "italia", players=2, seed=1).record()
+    boards = [person.post("/records", json=record).json()["key"] for _ in range(2)]
+    refused(person.post("/records", json=record), 429, "table/too_many_boards")
+    tables = [make(person, ME, OPEN) for _ in range(2)]
+    refused(person.post("/tables", json={"seats": [ME, OPEN]}), 429, "table/too_many")
+    refused(stranger.delete(f"/tables/{boards[0]}"), 404, "table/unknown")
+    refused(person.delete(f"/tables/{tables[0]}"), 403, "table/kept")
+    assert person.delete(f"/tables/{boards[0]}").status_code == 204
+    refused(person.get(f"/tables/{boards[0]}"), 404, "table/unknown")
+    assert person.post("/records", json=record).status_code == 201
+
+
+def test_while_the_database_is_away_everything_says_so_and_the_log_once(server, me, monkeypatch, caplog):
+    store = server.app.state.registry.store
+
+    def away(_):
+        raise OperationalError("SELECT secret", {"password": "hunter2"}, OSError("connection refused"))
+
+    key = make(me, ME, OPEN)
+    caplog.clear()
+    with monkeypatch.context() as outage:
+        outage.setattr(store, "read_now", away)
+        for _ in range(3):
+            refused(me.get("/me"), 503, "store/away")
+            refused(me.get(f"/tables/{key}"), 503, "store/away")
+            assert httpx.get(server.url + "/healthz").status_code == 503
+    assert me.get("/me").status_code == 200
+    lines = [record.message for record in caplog.records if record.name == "concordia.store"]
+    assert lines == ["database away", "database back"]
+    assert not any(record.exc_info for record in caplog.records)
+    assert "hunter2" not in caplog.text
+
+
 def test_a_finished_game_is_exported_and_imported(server, me, over):
     record = me.get(f"/tables/{over}/record").json()
     assert concordia.replay(record).is_over
@@ -289,6 +358,51 @@ def test_tables_leave_the_memory_and_come_back(server, me, clock):
     assert key not in registry.rooms
     assert me.get(f"/tables/{key}/state").json()["version"] == 1
     assert key in registry.rooms
+
+
+def test_a_table_that_is_played_over_http_stays_in_memory(server, me, clock):
+    key = make(me, ME, ME, start=True)
+    registry = server.app.state.registry
+    for _ in range(3):
+        clock.forward(1200)
+        me.get(f"/tables/{key}/state")
+    asyncio.run_coroutine_threadsafe(registry.sweep(), server.loop()).result(10)
+    assert key in registry.rooms
+
+
+def test_a_socket_that_says_hello_after_its_room_was_closed_is_in_the_room_that_others_use(server, me, clock):
+    key = make(me, ME, ME, start=True)
+    registry = server.app.state.registry
+
+    async def go():
+        player = Player(server.url, key, me.cookies, 1)
+        player.socket = await connect(player.address, additional_headers=player.headers)
+        clock.forward(3600)
+        await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(registry.sweep(), server.loop()))
+        assert key not in registry.rooms
+        await player.say({"type": "hello", "protocol": 1})
+        await player.until("state")
+        wish = {"id": "f", "version": 0, "action": {"type": "play", "card": "prefect"}, "seat": 0}
+        assert (await asyncio.to_thread(me.post, f"/tables/{key}/act", json=wish)).json() == {"version": 1}
+        while player.picture["version"] == 0:
+            await player.hear()
+        await player.socket.close()
+
+    asyncio.run(go())
+
+
+def test_a_fork_is_replayed_beside_the_event_loop(server, me, monkeypatch):
+    from concordia.server.http.routes import records
+
+    threads = []
+    real = records._reshuffled
+    monkeypatch.setattr(
+        records, "_reshuffled", lambda *all: threads.append(threading.current_thread()) or real(*all)
+    )
+    key = make(me, ME, ME, start=True)
+    assert me.post(f"/tables/{key}/fork", json={}).status_code == 201
+    assert threads
+    assert threads[0] is not server._thread
 
 
 def test_the_api_is_documented(server):

@@ -6,13 +6,15 @@ import asyncio
 import json
 import random
 import sqlite3
+import threading
 import time
+from pathlib import Path
 
 import httpx
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import insert, select, text
+from sqlalchemy import event, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
 import concordia
@@ -110,6 +112,22 @@ def test_a_table_comes_back_at_every_moment_as_it_was(store):
     assert concordia.replay(json.loads(json.dumps(told[0]["record"]))).winners == table.game.game.winners
 
 
+def row(key):
+    """A table as it is inserted."""
+    keyed = Table(key, Terms("venus", "hellas", 2), 1, 0.0)
+    fixed = {
+        "key": key,
+        "host": 1,
+        "game": "venus",
+        "map": "hellas",
+        "players": 2,
+        "options": {},
+        "public": True,
+    }
+    more = {"analysis": False, "shuffle": False, "pace": {}, "level": "x", "rules": 1, "created_at": 0.0}
+    return {**fixed, **more, **table_rows.changes(keyed)[0]}
+
+
 def test_a_number_of_the_log_is_taken_once(store):
     table = playing()
     table.id = store.writer.submit(lambda session: table_rows.insert_table(session, table)).result(10)
@@ -118,6 +136,31 @@ def test_a_number_of_the_log_is_taken_once(store):
     with pytest.raises(IntegrityError):
         keep(store, table, entries)
     assert len(store.read_now(lambda session: table_rows.entries_of(session, table.id))) == 1
+
+
+def test_one_faulty_piece_of_work_does_not_cost_the_others_their_common_commit(store):
+    commits = []
+    event.listen(store.engine, "commit", commits.append)
+    held = threading.Event()
+    store.writer.submit(lambda _: held.wait(10))
+    too_large = insert(TableRow).values({**row("large"), "seed": 2**63})
+    good = [insert(TableRow).values(row(f"good{number}")) for number in range(64)]
+    work = [*good[:20], too_large, *good[20:]]
+    futures = [store.writer.submit(lambda session, each=each: session.execute(each)) for each in work]
+    held.set()
+    assert [number for number, future in enumerate(futures) if future.exception(10) is not None] == [20]
+    assert len(commits) < 12
+    assert len(store.read_now(lambda session: session.scalars(select(TableRow.id)).all())) == 64
+
+
+def test_a_new_step_of_the_migrations_gets_the_next_number(store, monkeypatch):
+    from concordia.server.store import upgrade as steps
+
+    numbers = []
+    monkeypatch.setattr(steps.command, "revision", lambda *_, rev_id, **__: numbers.append(rev_id))
+    steps.run(store.engine, "revision", "something")
+    there = sorted((Path(steps.__file__).parent / "migrations" / "versions").glob("0*.py"))
+    assert numbers == [f"{int(there[-1].name[:4]) + 1:04}"]
 
 
 def test_one_faulty_piece_of_work_spoils_no_other(store):
@@ -130,22 +173,6 @@ def test_one_faulty_piece_of_work_spoils_no_other(store):
 
         works = [store.write(lambda s, n=number: good(s, n)) for number in range(20)]
         return await asyncio.gather(*works, store.write(bad), return_exceptions=True)
-
-    table = playing()
-
-    def row(key):
-        keyed = Table(key, table.terms, 1, 0.0)
-        fixed = {
-            "key": key,
-            "host": 1,
-            "game": "venus",
-            "map": "hellas",
-            "players": 2,
-            "options": {},
-            "public": True,
-        }
-        more = {"analysis": False, "shuffle": False, "pace": {}, "level": "x", "rules": 1, "created_at": 0.0}
-        return {**fixed, **more, **table_rows.changes(keyed)[0]}
 
     done = asyncio.run(all_at_once())
     assert [isinstance(each, Exception) for each in done] == [False] * 20 + [True]

@@ -1,4 +1,4 @@
-"""The socket of a table: reads what a client says, and sends what its connection is to show."""
+"""The socket of a table: reads what a client says, and sends what it is to show."""
 
 from __future__ import annotations
 
@@ -44,21 +44,21 @@ router = APIRouter()
 HELLO_SECONDS = 10.0
 MOST_FAULTS = 50  # unreadable messages before the socket is closed
 MOST_CONNECTIONS = 300  # at one table
-POLICY, GOING = 1008, 1001
+POLICY, GOING, LATER = 1008, 1001, 1013
 
 
 @router.websocket("/api/v1/tables/{key}/socket")
 async def socket(websocket: WebSocket, key: str) -> None:
     """Sit or watch at a table."""
     registry: Registry = websocket.app.state.registry
-    person = await person_of_socket(websocket)
     try:
+        person = await person_of_socket(websocket)
         room = await registry.room(key)
         may_enter(room, person.id if person else None)
         if len(room.broadcast.connections) >= MOST_CONNECTIONS:
             raise Refusal("table/crowded", 429)
-    except Refusal:
-        await websocket.close(POLICY)
+    except Refusal as no:
+        await websocket.close(LATER if no.status == 503 else POLICY)
         return
     await websocket.accept()
     language = person.language if person else language_of(websocket)
@@ -91,8 +91,7 @@ class Conversation:
             async with asyncio.timeout(HELLO_SECONDS):
                 hello = await self._listen()
             if isinstance(hello, Hello) and hello.protocol == PROTOCOL_VERSION:
-                likes = self._person.preferences if self._person is not None else Preferences()
-                await self._room.enter(self._connection, skip_end=likes.skip_end, auto_keep=likes.auto_keep)
+                await self._enter()
                 while self._faults < MOST_FAULTS and not self._connection.closed:
                     message = await self._listen()
                     if message is not None and not self._connection.closed:
@@ -101,6 +100,8 @@ class Conversation:
                 self._fail("protocol/version", known=PROTOCOL_VERSION)
         except (WebSocketDisconnect, TimeoutError):
             pass
+        except Refusal as no:
+            self._fail(no.code, **no.details)
         except Exception:
             self._registry.metrics.failures.inc()
             log.exception("conversation")
@@ -112,6 +113,12 @@ class Conversation:
                     await sending
             sending.cancel()
             self._registry.metrics.screens.dec()
+
+    async def _enter(self) -> None:
+        """Sit down in front of the table, whose room may have been closed before the client said hello."""
+        self._room = await self._registry.room(self._room.table.key)
+        likes = self._person.preferences if self._person is not None else Preferences()
+        await self._room.enter(self._connection, skip_end=likes.skip_end, auto_keep=likes.auto_keep)
 
     async def _send(self) -> None:
         try:

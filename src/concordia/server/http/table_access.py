@@ -15,7 +15,7 @@ from concordia.server.live.registry import Registry
 from concordia.server.live.room import Room
 from concordia.server.store.table_models import TableRow
 
-MOST_TABLES = 200  # unfinished ones of one person
+MOST_TABLES = 200  # unfinished ones of one person, and as many boards for analysis
 
 Key = Annotated[str, Path(max_length=32, pattern="^[0-9a-z]+$", description="the secret of the table's link")]
 ERRORS = refusals(400, 401, 403, 404, 409, 413, 422, 429, 503)
@@ -46,12 +46,13 @@ def may_enter(room: Room, person: int | None) -> None:
         raise Refusal("table/unknown", 404)
 
 
-async def not_too_many(registry: Registry, person: Person) -> None:
-    """Nobody may fill the server with tables that are never finished."""
-    wanted = select(func.count()).where(TableRow.host == person.id, TableRow.stage != "over")
+async def not_too_many(registry: Registry, person: Person, *, analysis: bool) -> None:
+    """Nobody may fill the server with tables that are never finished, or with boards for analysis."""
+    mine = (TableRow.host == person.id) & (TableRow.analysis == analysis)
+    wanted = select(func.count()).where(mine if analysis else mine & (TableRow.stage != "over"))
     count = await registry.store.read(lambda session: session.scalar(wanted))
     if (count or 0) >= MOST_TABLES:
-        raise Refusal("table/too_many", 429, most=MOST_TABLES)
+        raise Refusal("table/too_many_boards" if analysis else "table/too_many", 429, most=MOST_TABLES)
 
 
 def must_host(room: Room, person: Person) -> None:

@@ -6,7 +6,9 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Coroutine, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from sqlalchemy import or_, select
@@ -15,21 +17,24 @@ from sqlalchemy.orm import Session
 from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
 from concordia.server.live.bot_pool import Thinking
+from concordia.server.live.heartbeat import Heartbeat
 from concordia.server.live.room import Room
 from concordia.server.metrics import Metrics
 from concordia.server.notify.outbox import Posted
 from concordia.server.people import People
 from concordia.server.store import table_rows
 from concordia.server.store.commit import DecisionWriter
-from concordia.server.store.database import Store
+from concordia.server.store.database import DatabaseAway, Store
 from concordia.server.store.table_models import SeatRow, TableRow
 from concordia.server.table.decision_log import LogEntry
 from concordia.server.table.events import Event
 from concordia.server.table.table import Table
 from concordia.server.table.terms import snapshot
+from concordia.version import RULES_VERSION
 
 SWEEP_SECONDS = 20.0
 AT_ONCE = 200
+UNREADABLE_SECONDS = 3600.0  # until a table that could not be opened is tried again
 
 log = logging.getLogger("concordia.registry")
 
@@ -46,7 +51,10 @@ class Registry:
         self.thinking = thinking
         self.metrics = metrics
         self.idle_seconds = 1800.0
+        self.bot_secret = secrets.token_hex(16)
         self.rooms: dict[str, Room] = {}
+        self.heartbeat = Heartbeat(store, clock, self._shift_clocks)
+        self._unreadable: dict[str, float] = {}  # tables that cannot be opened, and when to try again
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         people.signed_out = self.send_home
@@ -55,6 +63,7 @@ class Registry:
         """The room of a table, read from the store if it is not open."""
         found = self.rooms.get(key)
         if found is not None:
+            found.used_at = self.clock.now()
             return found
         if not key.isalnum() or len(key) > 32:
             raise Refusal("table/unknown", 404)
@@ -66,7 +75,7 @@ class Registry:
 
     async def _open(self, key: str) -> Room:
         table = await self.store.read(lambda session: table_rows.load(session, key))
-        room = self.rooms[key] = Room(table, self)
+        room = self.rooms.setdefault(key, Room(table, self))
         room.go_on()
         return room
 
@@ -84,7 +93,7 @@ class Registry:
             return number, self.people.follow(session, [happened])[0]
 
         table.id, posted = await self.store.write(work)
-        room = self.rooms[table.key] = Room(table, self)
+        room = self.rooms.setdefault(table.key, Room(table, self))
         self.metrics.tables.inc()
         self.people.tell(posted)
         return room
@@ -96,10 +105,23 @@ class Registry:
                 if connection.person == person and session in (None, connection.session):
                     connection.close()
 
-    def forget(self, room: Room) -> None:
-        """Whoever asks for this table next gets a new room, read from the store."""
-        if self.rooms.get(room.table.key) is room:
-            del self.rooms[room.table.key]
+    async def delete(self, room: Room) -> None:
+        """Remove a table with all that belongs to it, for good."""
+        async with room.exclusively():
+            number, key = room.table.id, room.table.key
+            await self.store.write(lambda session: table_rows.delete_table(session, number, key))
+            self.rooms.pop(key, None)
+        await room.close()
+
+    @property
+    def clocks_stand(self) -> bool:
+        """Whether no time is charged now, because the server has just been away."""
+        return self.heartbeat.missed
+
+    def _shift_clocks(self, seconds: float) -> None:
+        for room in self.rooms.values():
+            room.table.shift_clocks(seconds)
+            room.go_on()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do something beside all else; what goes wrong is logged."""
@@ -114,32 +136,56 @@ class Registry:
             self.metrics.failures.inc()
             log.error("task", exc_info=task.exception())
 
+    async def start(self) -> None:
+        """Go on where the server stopped, and sweep from now on."""
+        await self.heartbeat.beat()
+        self.spawn(self.heartbeat.run())
+        self.spawn(self._run())
+
     async def sweep(self) -> None:
-        """Open tables whose clock has run out or whose bots are asked; close those that nobody uses."""
-        for key in await self.store.read(self._due):
+        """Open tables whose clock is about to run out or whose bots are asked; close those that nobody uses."""
+        for number, key in await self.store.read(self._due):
             try:
                 room = await self.room(key)
                 await room.check_time()
-            except Refusal:
-                continue
+            except DatabaseAway:
+                raise
+            except Exception:
+                self._unreadable[key] = self.clock.now() + UNREADABLE_SECONDS
+                self.metrics.failures.inc()
+                log.exception("table cannot be opened", extra={"number": number})
         for key, room in list(self.rooms.items()):
             room.go_on()
             if room.idle and self.clock.now() - room.used_at > self.idle_seconds:
                 del self.rooms[key]
                 await room.close()
 
-    def _due(self, session: Session) -> list[str]:
+    def _due(self, session: Session) -> list[tuple[int, str]]:
+        """Number and key of tables that are not open and have to be, those first whose clock runs out first."""
+        now = self.clock.now()
         asked = (SeatRow.table_id == TableRow.id) & (SeatRow.number == TableRow.asked_seat)
         bots = or_(SeatRow.kind == "bot", SeatRow.away)
-        due = TableRow.deadline < self.clock.now()
-        wanted = select(TableRow.key).join(SeatRow, asked).where(TableRow.stage == "playing", or_(bots, due))
-        return [key for key in session.scalars(wanted.limit(AT_ONCE)) if key not in self.rooms]
+        wanted = (
+            select(TableRow.id, TableRow.key)
+            .join(SeatRow, asked)
+            .where(TableRow.stage == "playing", TableRow.rules == RULES_VERSION)
+            .where(or_(bots, TableRow.deadline < now + SWEEP_SECONDS))
+            .order_by(TableRow.deadline, TableRow.id)
+        )
+        closed = (
+            (number, key)
+            for number, key in session.execute(wanted)
+            if key not in self.rooms and self._unreadable.get(key, now) <= now
+        )
+        return list(islice(closed, AT_ONCE))
 
-    async def run(self) -> None:
+    async def _run(self) -> None:
         """Sweep again and again."""
         while True:
             try:
                 await self.sweep()
+            except DatabaseAway:
+                pass  # the store has said so
             except Exception:
                 self.metrics.failures.inc()
                 log.exception("sweep")
@@ -147,6 +193,8 @@ class Registry:
 
     async def close(self) -> None:
         """Close all rooms; what was acknowledged is on disk already."""
+        with suppress(DatabaseAway):
+            await self.heartbeat.beat()
         rooms, self.rooms = list(self.rooms.values()), {}
         for room in rooms:
             await room.close()

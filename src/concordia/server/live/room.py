@@ -1,59 +1,37 @@
 """A room: one table with the connections around it. Everything at a table happens here, one thing at a time.
 
-A change is made in memory, committed, and only then shown to anybody. If it cannot be committed the table is
-read again from the store as it was.
+A change is made in memory, committed, and only then shown to anybody. If it cannot be committed, the table is
+read again from the store before anything else happens at it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
-from typing import Any, Protocol
 
 from sqlalchemy.orm import Session
 
 from concordia.actions.types import Action
-from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
-from concordia.server.live.bot_pool import Thinking
 from concordia.server.live.broadcast import Broadcast
 from concordia.server.live.connection import Connection
-from concordia.server.metrics import Metrics
+from concordia.server.live.services import Services
 from concordia.server.notify.outbox import Posted
-from concordia.server.people import People
 from concordia.server.protocol.socket_messages import Act, EndTurn, Request, Undo
 from concordia.server.store import commit, table_rows
-from concordia.server.store.commit import DecisionWriter
-from concordia.server.store.database import Batch, Store
+from concordia.server.store.database import Batch, DatabaseAway
 from concordia.server.table import announcements
 from concordia.server.table.decision_log import BOT, LogEntry
 from concordia.server.table.events import Event
 from concordia.server.table.table import Table
 
 SNAPSHOT_TURNS = 12
+FIRST_RETRY, LAST_RETRY = 0.5, 8.0  # seconds until a bot's decision that could not be kept is tried again
+LOOK_AGAIN = 1.0  # seconds, where a clock has run out and that cannot be kept
 
 log = logging.getLogger("concordia.room")
-
-
-class Services(Protocol):
-    """What a room uses of the server it is in."""
-
-    store: Store
-    clock: Clock
-    people: People
-    decisions: DecisionWriter[list[Posted]]
-    thinking: Thinking
-    metrics: Metrics
-
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Do something beside all else."""
-        ...
-
-    def forget(self, room: Room) -> None:
-        """Whoever asks for this table next gets a new room."""
-        ...
 
 
 class Room:
@@ -67,15 +45,24 @@ class Room:
         self.lock = asyncio.Lock()
         self.used_at = services.clock.now()
         self.changed = asyncio.Event()  # the next change, for those who wait over HTTP
+        self._in_doubt = False  # whether the table may not be what is on disk
         self._driver: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._snapshot_turn = table.play.turn if table.play is not None else 0
 
-    # Screens.
+    @asynccontextmanager
+    async def exclusively(self) -> AsyncIterator[None]:
+        """Nothing else happens at the table meanwhile, and it is what is on disk."""
+        async with self.lock:
+            if self._in_doubt:
+                await self._read_again()
+            yield
+
+    # Who looks.
 
     async def enter(self, connection: Connection, *, skip_end: bool = False, auto_keep: bool = False) -> None:
-        """A connection comes in, of a person who likes to play like this: it is sent everything it may know."""
-        async with self.lock:
+        """Somebody comes who likes to play like this; they are sent everything they may know."""
+        async with self.exclusively():
             likes = {"skip_end": skip_end, "auto_keep": auto_keep}
             if connection.person is not None and self.table.wish(connection.person, **likes):
                 await self._keep_table()
@@ -84,13 +71,13 @@ class Room:
         self.go_on()
 
     def exit(self, connection: Connection) -> None:
-        """A connection goes."""
+        """Somebody goes."""
         self.broadcast.exit(connection)
         self.used_at = self.services.clock.now()
 
     async def handover(self, connection: Connection, seat: int) -> None:
         """The screen was handed to the player of a seat that is asked."""
-        async with self.lock:
+        async with self.exclusively():
             asked = self.table.asked
             if seat not in self.table.seats_of(connection.person):
                 raise Refusal("seat/not_yours", 403)
@@ -109,7 +96,7 @@ class Room:
 
     async def request(self, person: int | None, seat: int | None, request: Request) -> int:
         """Do what a person asks for at one of their seats; the version after it, or of the time it was done."""
-        async with self.lock:
+        async with self.exclusively():
             table = self.table
             if seat is None or seat not in table.seats_of(person):
                 raise Refusal("seat/not_yours", 403)
@@ -135,7 +122,7 @@ class Room:
 
     async def change(self, deed: Callable[[Table], object]) -> None:
         """Change the table itself: who sits there, whether it has started."""
-        async with self.lock:
+        async with self.exclusively():
             before = self.table.stage
             asked_before = self.table.asked
             deed(self.table)
@@ -146,6 +133,17 @@ class Room:
             self.broadcast.show_all()
             self._notify()
         self.go_on()
+
+    async def continue_at(self, make: Callable[[], Awaitable[Table]]) -> str:
+        """The key of the table that goes on from this one: the first who asks makes it."""
+        async with self.exclusively():
+            if self.table.rematch is None:
+                made = await make()
+                self.table.rematch = made.key
+                await self._keep_table()
+                self.broadcast.tell_table()
+                self._notify()
+            return self.table.rematch
 
     async def _commit(self, entries: list[LogEntry], seat: int, id: str | None = None) -> None:
         """Put entries on disk, then show them; the lock is held."""
@@ -182,29 +180,27 @@ class Room:
     @asynccontextmanager
     async def _on_disk_or_undone(self) -> AsyncIterator[None]:
         """If what is done within cannot be written, the table is again what is on disk."""
-        key = self.table.key
         try:
             yield
-        except Exception:
+        except Exception as wrong:
+            self._in_doubt = True
             self.services.metrics.failed_commits.inc()
-            log.exception("commit")
-            try:
-                self.table = await self.services.store.read(lambda session: table_rows.load(session, key))
-            except Exception:
-                self._abandon()
-            else:
-                self.broadcast.table = self.table
-                self.broadcast.show_all()
+            if not isinstance(wrong, DatabaseAway):
+                log.exception("commit")
+            with suppress(Exception):
+                await self._read_again()
             raise Refusal("store/failed", 503) from None
         except asyncio.CancelledError:
-            self._abandon()
+            self._in_doubt = True
             raise
 
-    def _abandon(self) -> None:
-        """Let everybody go; who comes next finds the table as it is on disk."""
-        self.services.forget(self)
-        for connection in self.broadcast.connections:
-            connection.close()
+    async def _read_again(self) -> None:
+        """Put the table back as it is on disk."""
+        key = self.table.key
+        self.table = await self.services.store.read(lambda session: table_rows.load(session, key))
+        self._in_doubt = False
+        self.broadcast.table = self.table
+        self.broadcast.show_all()
 
     def _notify(self) -> None:
         self.changed.set()
@@ -214,55 +210,75 @@ class Room:
 
     def go_on(self) -> None:
         """Let bots think if it is their turn, and mind the clock."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._stop_timer()
         if self.table.bots_turn() is not None:
             if self._driver is None or self._driver.done():
                 self._driver = self.services.spawn(self._drive())
             return
         deadline = self.table.deadline()
         if deadline is not None:
-            wait = min(max(0.0, deadline - self.services.clock.now()) + 0.05, 3600.0)
-            self._timer = asyncio.get_running_loop().call_later(
-                wait, lambda: self.services.spawn(self.check_time())
-            )
+            self._look_in(min(max(0.0, deadline - self.services.clock.now()) + 0.05, 3600.0))
+
+    def _look_in(self, seconds: float) -> None:
+        """See after a while whether somebody has run out of time."""
+        self._stop_timer()
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(seconds, lambda: self.services.spawn(self.check_time()))
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
     async def check_time(self) -> None:
         """See whether whoever is asked has run out of time."""
-        async with self.lock:
-            seat = self.table.run_out(self.services.clock.now())
-            if seat is not None:
-                await self._keep_table(announcements.ran_out(self.table, seat, self.services.clock.now()))
-                self.broadcast.tell_table()
-        self.go_on()
+        if self.services.clocks_stand:
+            self._look_in(LOOK_AGAIN)
+            return
+        try:
+            async with self.exclusively():
+                seat = self.table.run_out(self.services.clock.now())
+                if seat is not None:
+                    await self._keep_table(announcements.ran_out(self.table, seat, self.services.clock.now()))
+                    self.broadcast.tell_table()
+        except Refusal:
+            self._look_in(LOOK_AGAIN)
+        else:
+            self.go_on()
 
     async def _drive(self) -> None:
-        """Decide for the bots until a person is asked."""
+        """Decide for the bots until a person is asked. What cannot be kept is tried again, ever more slowly."""
+        wait = FIRST_RETRY
         while True:
-            async with self.lock:
-                turn = self.table.bots_turn()
-                if turn is None:
+            try:
+                if not await self._decide_for_a_bot():
                     break
-                seat, only_end = turn
-                number, version = seat.number, self.table.version
-                if only_end:
-                    await self._commit(self.table.end_turn(number, self.services.clock.now(), by=BOT), number)
-                    continue
-                level = self.table.level_of(seat)
-                view, legal = self.table.game.view(number), self.table.game.legal(number)
-            key = self.table.key
-            action = await self.services.thinking.choose(level, f"{key} {version}", view, legal, f"{key} {number}")
-            async with self.lock:
-                turn = self.table.bots_turn()
-                if turn is None or self.table.version != version:
-                    continue
-                await self._commit(self.table.act(number, action, self.services.clock.now(), by=BOT), number)
-        self.go_on_later()
+                wait = FIRST_RETRY
+            except Refusal:
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, LAST_RETRY)
+        asyncio.get_running_loop().call_soon(self.go_on)  # once this task has ended
 
-    def go_on_later(self) -> None:
-        """Look again once the driver has ended."""
-        asyncio.get_running_loop().call_soon(self.go_on)
+    async def _decide_for_a_bot(self) -> bool:
+        """Make the decision of the bot that is asked; False if none is."""
+        async with self.exclusively():
+            turn = self.table.bots_turn()
+            if turn is None:
+                return False
+            seat, only_end = turn
+            number, version = seat.number, self.table.version
+            if only_end:
+                await self._commit(self.table.end_turn(number, self.services.clock.now(), by=BOT), number)
+                return True
+            level = self.table.level_of(seat)
+            view, legal = self.table.game.view(number), self.table.game.legal(number)
+        key = self.table.key
+        seed = f"{self.services.bot_secret} {key} {version}"
+        action = await self.services.thinking.choose(level, seed, view, legal, f"{key} {number}")
+        async with self.exclusively():
+            if self.table.bots_turn() is not None and self.table.version == version:
+                await self._commit(self.table.act(number, action, self.services.clock.now(), by=BOT), number)
+        return True
 
     @property
     def idle(self) -> bool:
@@ -274,9 +290,8 @@ class Room:
         )
 
     async def close(self) -> None:
-        """Send the connections home and stop."""
-        if self._timer is not None:
-            self._timer.cancel()
+        """Send everybody home and stop."""
+        self._stop_timer()
         if self._driver is not None:
             self._driver.cancel()
             with suppress(asyncio.CancelledError, Exception):

@@ -81,6 +81,15 @@ class ActionRow(Base):
     at: Mapped[float] = mapped_column(Double)
 
 
+class UptimeRow(Base):
+    """When the server was last at work: one row, so that nobody is charged the time it was away."""
+
+    __tablename__ = "uptime"
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True)
+    seen_at: Mapped[float] = mapped_column(Double)
+
+
 class SnapshotRow(Base):
     """A game between two turns, so that opening it need not replay everything."""
 

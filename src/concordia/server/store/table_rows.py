@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from concordia.errors import InvalidPosition
 from concordia.server.errors import Refusal
+from concordia.server.store.people_models import ChatRow, NoticeRow
 from concordia.server.store.table_models import ActionRow, SeatRow, SnapshotRow, TableRow
 from concordia.server.table.decision_log import LogEntry, standing
 from concordia.server.table.pace import Pace, SeatClock
@@ -65,6 +66,16 @@ def update_table(session: Session, table_id: int, values: dict[str, Any], seats:
     session.execute(update(TableRow).where(TableRow.id == table_id).values(**values))
     session.execute(delete(SeatRow).where(SeatRow.table_id == table_id))
     session.execute(insert(SeatRow), seats)
+
+
+def delete_table(session: Session, table_id: int, key: str) -> None:
+    """Remove a table with its log, its chat and the notices about it."""
+    session.execute(delete(NoticeRow).where(NoticeRow.table_key == key))
+    session.execute(delete(ChatRow).where(ChatRow.table_id == table_id))
+    for row in (ActionRow, SnapshotRow):
+        session.execute(delete(row).where(row.game_id == table_id))
+    session.execute(delete(SeatRow).where(SeatRow.table_id == table_id))
+    session.execute(delete(TableRow).where(TableRow.id == table_id))
 
 
 def changes(table: Table) -> tuple[dict[str, Any], list[dict[str, Any]]]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, MetaData
 
 from concordia.server.store import people_models as models
@@ -39,4 +40,5 @@ def run(engine: Engine, what: str, message: str = "") -> None:
         if what == "upgrade":
             command.upgrade(config, "head")
         else:
-            command.revision(config, message, autogenerate=True, rev_id="0001")
+            steps = len(list(ScriptDirectory.from_config(config).walk_revisions()))
+            command.revision(config, message, autogenerate=True, rev_id=f"{steps + 1:04}")

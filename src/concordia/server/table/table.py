@@ -218,6 +218,14 @@ class Table:
             seat.away = False
         return changed
 
+    def shift_clocks(self, seconds: float) -> None:
+        """Charge nobody these seconds: the server was away, or its clock was set."""
+        if self.deadline() is not None:
+            self.asked_since += seconds
+        for seat in self.seats:
+            if seat.clock.vacation_since is not None:
+                seat.clock.vacation_since += seconds
+
     def bots_turn(self) -> tuple[Seat, bool] | None:
         """The seat that a bot decides for now, and whether only its turn has to be ended."""
         asked = self.asked

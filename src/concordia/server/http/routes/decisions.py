@@ -39,7 +39,7 @@ async def state(
             async with asyncio.timeout(wait):
                 while room.table.version <= after:
                     await room.changed.wait()
-    async with room.lock:
+    async with room.exclusively():
         shown, handover = room.broadcast.seat_of(person.id, seat)
         return seat_messages.state(room.table, shown, handover)
 
@@ -71,7 +71,7 @@ async def explain(body: Wondering, request: Request, room: TheRoom, person: Curr
     """Why the asked seat of one's own cannot decide so now; changes nothing."""
     limit(request, "message", str(person.id))
     action = Action.from_json(body.action)
-    async with room.lock:
+    async with room.exclusively():
         told = room.table.game.explain(seat_of(room, person, body.seat), action)
     reasons = [reason.in_language(person.language) for reason in told]
     return Reasons(reasons=[Why(reason=reason[0], rule=reason.rule) for reason in reasons])

@@ -22,6 +22,8 @@ from concordia.server.table.table import Table
 from concordia.server.table.table_record import record_of, terms_of
 from concordia.server.table.terms import Start, Terms
 
+LARGEST_SEED = 2**63 - 1  # that a database can keep
+
 router = APIRouter(tags=["records"], responses=ERRORS)
 
 
@@ -41,9 +43,11 @@ async def import_record(
 ) -> TableInfo:
     """Lay out a record on a private board of one's own."""
     limit(request, "create", str(person.id))
-    await not_too_many(registry, person)
+    await not_too_many(registry, person, analysis=True)
     game = await asyncio.to_thread(concordia.replay, record)
     start = Start(record["setup"].get("seed"), record["setup"].get("position"))
+    if start.seed is not None and abs(start.seed) > LARGEST_SEED:
+        raise Refusal("record/seed", 422, most=LARGEST_SEED)
     terms = terms_of(game)
     return await _lay_out(registry, person, terms, start, [str(action) for action in game.history])
 
@@ -57,7 +61,7 @@ async def fork(
     While a game is going on its stack is shuffled anew for the fork: nobody can look ahead with it.
     """
     limit(request, "create", str(person.id))
-    await not_too_many(registry, person)
+    await not_too_many(registry, person, analysis=True)
     table = room.table
     alone = set(table.seats_of(person.id)) >= {s.number for s in table.seats if s.kind == "person"}
     if table.stage == "over":
@@ -66,20 +70,21 @@ async def fork(
         return await _lay_out(registry, person, table.terms, table.start_from, kept)
     if not (table.stage == "playing" and alone and table.hot_seat):
         raise Refusal("fork/not_allowed", 403)
-    async with room.lock:
-        start = _reshuffled(table, body.number)
+    async with room.exclusively():
+        lines, turn = list(table.game.lines), table.game.turn
+    start = await asyncio.to_thread(_reshuffled, table, lines, turn, body.number)
     return await _lay_out(registry, person, table.terms, start, [])
 
 
-def _reshuffled(table: Table, number: int | None) -> Start:
+def _reshuffled(table: Table, lines: list[LogEntry], turn: int, number: int | None) -> Start:
     """The position at the start of the turn of a log line, with a stack that tells nothing."""
     game = table.start_from.game(table.terms)
     last = game.copy()
-    for entry in table.game.lines:
+    for entry in lines:
         if number is not None and entry.number > number:
             break
         game.apply(entry.action)
-        if game.between_turns and (table.game.turn > entry.turn):
+        if game.between_turns and turn > entry.turn:
             last = game.copy()
     position = last.position()
     dealt = last.view(None).sample(random.SystemRandom())

@@ -31,7 +31,7 @@ async def stand(room: TheRoom, request: Request, person: Current) -> Standings:
     table = room.table
     if table.stage == "playing" and not table.terms.scores:
         raise Refusal("standings/not_here", 403)
-    async with room.lock:
+    async with room.exclusively():
         play = room.table.game
         scores, exact = standings.known_points(play)
         cards = [CardComing(**vars(each)) for each in standings.coming(play)]
@@ -46,7 +46,7 @@ async def hint(body: HintWish, room: TheRoom, registry: TheRegistry, request: Re
         raise Refusal("hint/not_here", 403)
     seat = seat_of(room, person, body.seat)
     limit(request, "hint", str(person.id))
-    async with room.lock:
+    async with room.exclusively():
         asked, version = table.asked, table.version
         if asked is None or asked.seat != seat or asked.kind == END_OF_TURN:
             raise Refusal("hint/not_asked")

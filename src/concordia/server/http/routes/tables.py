@@ -52,7 +52,7 @@ async def create(body: NewTable, request: Request, registry: TheRegistry, person
         body.hints,
     )
     terms.check()
-    await not_too_many(registry, person)
+    await not_too_many(registry, person, analysis=False)
     table = Table(new_table_key(), terms, person.id, registry.clock.now())
     for number, wish in enumerate(body.seats):
         _grant(table, number, wish, person)
@@ -91,6 +91,14 @@ async def mine(registry: TheRegistry, person: Current, over: bool = False) -> My
 async def one(room: TheRoom) -> TableInfo:
     """A table."""
     return _info(room.table)
+
+
+@router.delete("/tables/{key}", status_code=204)
+async def delete(room: TheRoom, registry: TheRegistry) -> None:
+    """Delete a board of one's own for analysis, with all that was played on it."""
+    if not room.table.terms.analysis:
+        raise Refusal("table/kept", 403)
+    await registry.delete(room)
 
 
 @router.post("/tables/{key}/join")
@@ -160,17 +168,17 @@ async def rematch(room: TheRoom, registry: TheRegistry, person: Current) -> Tabl
         raise Refusal("seat/not_yours", 403)
     if old.stage != "over":
         raise Refusal("rematch/not_over")
-    if old.rematch is None:
+
+    async def make() -> Table:
         table = Table(new_table_key(), old.terms, person.id, registry.clock.now())
         for seat in old.seats:
             if seat.kind == "bot" and seat.level is not None:
                 table.seat_bot(seat.level, seat.number)
             elif seat.number in seats:
                 _sit(table, person, seat.number)
-        await registry.add(table)
-        await room.change(lambda before: setattr(before, "rematch", table.key))
-        return _info(table)
-    other = await registry.room(old.rematch)
+        return (await registry.add(table)).table
+
+    other = await registry.room(await room.continue_at(make))
     if not other.table.seats_of(person.id):
         await other.change(lambda table: _sit(table, person))
     return _info(other.table)

@@ -1,0 +1,74 @@
+"""The heartbeat: every few seconds the store learns that the server is at work.
+
+Where it was not (stopped, killed, without its database, asleep with the machine), the clocks of all tables are
+moved by that time, so that nobody is charged it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+
+from sqlalchemy.orm import Session
+
+from concordia.server.clock import Clock
+from concordia.server.store import uptime
+from concordia.server.store.database import DatabaseAway, Store
+
+BEAT_SECONDS = 5.0
+RETRY_SECONDS = 1.0  # while the database is away
+LONGEST_PAUSE = 20.0  # between two beats; if it was longer the process itself stood still
+
+log = logging.getLogger("concordia.heartbeat")
+
+
+class Heartbeat:
+    """Says that the server is at work, and finds out for how long it was not."""
+
+    def __init__(self, store: Store, clock: Clock, shift: Callable[[float], None]) -> None:
+        """Have ``shift`` move the clocks of the tables in memory."""
+        self._store = store
+        self._clock = clock
+        self._shift = shift
+        self._jumped = 0.0  # how far the clock has jumped since the last beat that was kept
+        self._last = time.monotonic()
+        self.missed = True  # no beat has been kept since the server was away
+
+    async def run(self) -> None:
+        """Beat again and again."""
+        while True:
+            await asyncio.sleep(RETRY_SECONDS if self.missed else BEAT_SECONDS)
+            await self.beat()
+
+    async def beat(self) -> None:
+        """Say that the server is at work now."""
+        jump = self._clock.catch_up()
+        if jump:
+            self._shift(jump)
+        self._jumped += jump
+        now, jumped = self._clock.now(), self._jumped
+        paused = time.monotonic() - self._last
+        stood_still = paused if paused > LONGEST_PAUSE else 0.0
+
+        def work(session: Session) -> float:
+            last = uptime.last_seen(session)
+            away = max(0.0, now - last - jumped) if self.missed and last is not None else stood_still
+            if away + jumped:
+                uptime.shift_clocks(session, away + jumped)
+            uptime.seen(session, now)
+            return away
+
+        try:
+            away = await self._store.write(work)
+        except Exception as wrong:
+            self.missed = True
+            if not isinstance(wrong, DatabaseAway):
+                log.exception("heartbeat")
+            return
+        self._last = time.monotonic()
+        self._jumped -= jumped
+        if away:
+            self._shift(away)
+        self.missed = False

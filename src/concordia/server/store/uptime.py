@@ -1,0 +1,29 @@
+"""When the server was last seen at work, and the clocks of all tables moved by the time it was away."""
+
+from __future__ import annotations
+
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from concordia.server.store.table_models import SeatRow, TableRow, UptimeRow
+
+_ONLY = 1  # the number of the one row
+
+
+def last_seen(session: Session) -> float | None:
+    """When the server last said that it was at work; None for a new database."""
+    return session.scalar(select(UptimeRow.seen_at).where(UptimeRow.id == _ONLY))
+
+
+def seen(session: Session, now: float) -> None:
+    """The server is at work now."""
+    session.merge(UptimeRow(id=_ONLY, seen_at=now))
+
+
+def shift_clocks(session: Session, seconds: float) -> None:
+    """Nobody who is asked, and nobody's vacation, is charged these seconds."""
+    running = (TableRow.stage == "playing") & TableRow.deadline.is_not(None)
+    later = {"asked_since": TableRow.asked_since + seconds, "deadline": TableRow.deadline + seconds}
+    session.execute(update(TableRow).where(running).values(later))
+    resting = update(SeatRow).where(SeatRow.vacation_since.is_not(None))
+    session.execute(resting.values(vacation_since=SeatRow.vacation_since + seconds))
