@@ -184,7 +184,7 @@ def test_undo_never_passes_a_look_at_the_partners_hand():
             if asked.kind == "legatus":
                 looked += 1
                 assert play.undoable(asked.seat) == 0
-                with pytest.raises(Refusal, match="something hidden was seen"):
+                with pytest.raises(Refusal, match="something hidden was revealed"):
                     play.undo(asked.seat, False, 0.0)
                 legal = play.legal(asked.seat)
                 play.act(asked.seat, legal[0], 0.0, hold=True)
