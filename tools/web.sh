@@ -31,7 +31,7 @@ print_of() {
 
 boards() {
     install
-    drawn=$(print_of boards src/board/geometry/board-geometry.ts src/parts/icons.svg package-lock.json ../src/concordia/data/maps)
+    drawn=$(print_of boards src/board/geometry/board-geometry.ts src/app/known.ts src/parts/icons.svg package-lock.json ../src/concordia/data/maps)
     if [ "$(cat public/boards/.print 2>/dev/null || true)" != "$drawn" ]; then
         npm run --silent boards
         echo "$drawn" > public/boards/.print

@@ -17,7 +17,6 @@ export default typescript.config(
       eqeqeq: ["error", "always", { null: "ignore" }],
       // Most maps and sets of ours are not shown, and need nobody to be told of their changes.
       "svelte/prefer-svelte-reactivity": "off",
-      "@typescript-eslint/no-non-null-assertion": "off",
     },
   },
   {
@@ -28,7 +27,6 @@ export default typescript.config(
     files: ["**/*.ts"],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     extends: [typescript.configs.recommendedTypeCheckedOnly],
-    rules: { "@typescript-eslint/no-unnecessary-type-assertion": "off" },
   },
   { files: ["public/sw.js"], languageOptions: { globals: globals.serviceworker } },
 );

@@ -1,4 +1,5 @@
 /** Seeded chance and noise: the same board every time. */
+import { itemAt } from "../src/app/known.ts";
 
 /** Mulberry32: numbers from 0 to 1. */
 export function dice(seed: number): () => number {
@@ -15,7 +16,7 @@ export function dice(seed: number): () => number {
 export function noise(seed: number): (x: number, y: number) => number {
   const roll = dice(seed);
   const values = Float64Array.from({ length: 65536 }, () => roll() * 2 - 1);
-  const at = (i: number, j: number): number => values[((i & 255) << 8) | (j & 255)];
+  const at = (i: number, j: number): number => itemAt(values, ((i & 255) << 8) | (j & 255));
   const ease = (t: number): number => t * t * (3 - 2 * t);
   return (x, y) => {
     const [i, j] = [Math.floor(x), Math.floor(y)];

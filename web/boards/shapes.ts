@@ -1,5 +1,6 @@
 /** Plane geometry: points, boxes, rings, curves, and how they are written as SVG paths. */
 import type { Box, Point } from "../src/board/geometry/board-geometry.ts";
+import { itemAt } from "../src/app/known.ts";
 
 export type { Box, Point };
 export type Ring = readonly Point[];
@@ -68,7 +69,7 @@ export function toBox(p: Point, box: Box): number {
 export function area(ring: Ring): number {
   let twice = 0;
   ring.forEach((a, i) => {
-    const b = ring[(i + 1) % ring.length];
+    const b = itemAt(ring, (i + 1) % ring.length);
     twice += a[0] * b[1] - b[0] * a[1];
   });
   return Math.abs(twice / 2);
@@ -85,7 +86,7 @@ export function clipped(ring: Ring, box: Box): Ring {
   ] as const) {
     const next: Point[] = [];
     for (let i = 0; i < points.length; i++) {
-      const [a, b] = [points[(i + points.length - 1) % points.length], points[i]];
+      const [a, b] = [itemAt(points, (i + points.length - 1) % points.length), itemAt(points, i)];
       const [before, now] = [(a[axis] - at) * sign >= 0, (b[axis] - at) * sign >= 0];
       if (before !== now) next.push(between(a, b, (at - a[axis]) / (b[axis] - a[axis])));
       if (now) next.push(b);
@@ -103,12 +104,12 @@ export function simplified(line: Ring, tolerance: (p: Point) => number): Ring {
   const open: [number, number][] = [[0, line.length - 1]];
   for (let span = open.pop(); span; span = open.pop()) {
     const [first, last] = span;
-    const [a, b] = [line[first], line[last]];
+    const [a, b] = [itemAt(line, first), itemAt(line, last)];
     const length = distance(a, b);
     let worst = 0;
     let at = -1;
     for (let i = first + 1; i < last; i++) {
-      const p = line[i];
+      const p = itemAt(line, i);
       const off =
         length < 1e-6
           ? distance(p, a)
@@ -166,8 +167,9 @@ export function row(values: readonly number[]): string {
 export function linePath(points: Ring, closed: boolean): string {
   const at = points.map(roundPoint);
   const steps: number[] = [];
-  for (let i = 1; i < at.length; i++) steps.push(at[i][0] - at[i - 1][0], at[i][1] - at[i - 1][1]);
-  return `M${row([...at[0]])}l${row(steps)}${closed ? "z" : ""}`;
+  for (let i = 1; i < at.length; i++)
+    steps.push(itemAt(at, i)[0] - itemAt(at, i - 1)[0], itemAt(at, i)[1] - itemAt(at, i - 1)[1]);
+  return `M${row([...itemAt(at, 0)])}l${row(steps)}${closed ? "z" : ""}`;
 }
 
 export const ringsPath = (rings: readonly Ring[]): string => rings.map((r) => linePath(r, true)).join("");
@@ -176,9 +178,9 @@ export const cubicPath = ([a, c, d, b]: Cubic): string => `M${row([...a])}C${row
 
 /** A calm curve through points (Catmull-Rom). */
 export function smoothPath(points: Ring): string {
-  let path = `M${row([...points[0]])}`;
+  let path = `M${row([...itemAt(points, 0)])}`;
   for (let i = 0; i + 1 < points.length; i++) {
-    const [p1, p2] = [points[i], points[i + 1]];
+    const [p1, p2] = [itemAt(points, i), itemAt(points, i + 1)];
     const p0 = points[i - 1] ?? p1;
     const p3 = points[i + 2] ?? p2;
     const c: Point = [p1[0] + (p2[0] - p0[0]) / 6, p1[1] + (p2[1] - p0[1]) / 6];

@@ -3,10 +3,15 @@ import type { Page } from "playwright-core";
 import { BrowserAndServer, type Person } from "../proof/driver/browser-and-server.ts";
 import { layOut, positions } from "../proof/driver/positions.ts";
 import { writeDown } from "./write-results.ts";
+import { itemAt } from "../src/app/known.ts";
 
 const TIMES = 5;
 const PAN_STEPS = 120;
-const middle = (figures: number[]): number => figures.sort((one, other) => one - other)[Math.floor(figures.length / 2)];
+const middle = (figures: number[]): number =>
+  itemAt(
+    figures.sort((one, other) => one - other),
+    Math.floor(figures.length / 2),
+  );
 const round = (figure: number): number => Math.round(figure * 10) / 10;
 
 /** From the address to the first picture of the board with its pieces, with an empty cache. */
@@ -93,11 +98,11 @@ async function panning(page: Page): Promise<{ perSecond: number; slowest: number
   const frames = (await page.evaluate(() => (window as unknown as { frames: number[] }).frames)).slice(start);
   const gaps = frames
     .slice(1)
-    .map((frame, number) => frame - frames[number])
+    .map((frame, number) => frame - itemAt(frames, number))
     .sort((one, other) => one - other);
   return {
-    perSecond: round((1000 * gaps.length) / (frames.at(-1)! - frames[0])),
-    slowest: round(gaps[Math.floor(gaps.length * 0.99)]),
+    perSecond: round((1000 * gaps.length) / (itemAt(frames, frames.length - 1) - itemAt(frames, 0))),
+    slowest: round(itemAt(gaps, Math.floor(gaps.length * 0.99))),
   };
 }
 

@@ -8,7 +8,7 @@ const OUT = new URL("../public/", import.meta.url);
 const sprite = readFileSync(new URL("../src/parts/icons.svg", import.meta.url), "utf8");
 const laurel = /<symbol id="god-concordia" viewBox="0 0 24 24">(.*?)<\/symbol>/s
   .exec(sprite)?.[1]
-  .replaceAll("currentColor", PAPER);
+  ?.replaceAll("currentColor", PAPER);
 if (!laurel) throw new Error("the sprite has no god-concordia");
 
 /** The laurel on red; `share` of the width is the laurel's, `round` the corners'. */

@@ -3,8 +3,9 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
 import { BOARDS } from "../boards/read-maps.ts";
-import type { BoardGeometry } from "../src/board/geometry/board-geometry.ts";
+import type { BoardGeometry, Box } from "../src/board/geometry/board-geometry.ts";
 import { piecesOn, type Fullness } from "./sample-positions.ts";
+import { known } from "../src/app/known.ts";
 
 const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 const SHOTS = new URL("../shots/", import.meta.url);
@@ -27,11 +28,11 @@ function page(
   board: string,
   theme: string,
   fullness: Fullness,
-  view: readonly number[] | null,
+  view: Box | null,
   width: number,
 ): { html: string; height: number } {
   const geometry = JSON.parse(read(`../public/boards/${board}.json`)) as BoardGeometry;
-  const [x, y, w, h] = view ?? [0, 0, ...geometry.frame];
+  const [x, y, w, h]: Box = view ?? [0, 0, ...geometry.frame];
   const svg = read(`../public/boards/${board}.svg`)
     .replace(/viewBox="[^"]*"/, `viewBox="${x} ${y} ${w} ${h}" width="${width}" height="${(width * h) / w}"`)
     .replace("b-city b-capital", `b-city b-capital${fullness === "bare" ? "" : " b-busy"}`)
@@ -45,9 +46,12 @@ function page(
 }
 
 /** As a phone opens it: 700 units wide, around the capital. */
-function phoneView(board: string): number[] {
+function phoneView(board: string): Box {
   const { capital, cities, frame } = JSON.parse(read(`../public/boards/${board}.json`)) as BoardGeometry;
-  const [x, y] = cities.find((c) => c.name === capital.name)!.at;
+  const [x, y] = known(
+    cities.find((c) => c.name === capital.name),
+    "the capital",
+  ).at;
   const [w, h] = [700, 760];
   return [Math.max(0, Math.min(frame[0] - w, x - w / 2)), Math.max(0, Math.min(frame[1] - h, y - h / 2)), w, h];
 }

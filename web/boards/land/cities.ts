@@ -3,6 +3,7 @@ import type { BoardMap } from "../read-maps.ts";
 import type { Params } from "../chosen-by-hand.ts";
 import type { Projection } from "./projection.ts";
 import { distance, type Point } from "../shapes.ts";
+import { itemAt, known } from "../../src/app/known.ts";
 
 const ROUNDS = 400;
 const PUSH = 0.15;
@@ -22,7 +23,7 @@ export function settle(map: BoardMap, params: Params, projection: Projection): C
   const provinceOf = new Map(map.provinces.flatMap((p) => p.cities.map((c) => [c, p.name] as const)));
   const names = [...map.places.keys()];
   const homes = names.map((n): Point => {
-    const [x, y] = projection.at(map.places.get(n)!);
+    const [x, y] = projection.at(known(map.places.get(n), n));
     const [dx, dy] = moved[n] ?? [0, 0];
     return [x + dx, y + dy];
   });
@@ -30,10 +31,14 @@ export function settle(map: BoardMap, params: Params, projection: Projection): C
   for (let round = 0; round < ROUNDS; round++) {
     for (let i = 0; i < at.length; i++)
       for (let j = i + 1; j < at.length; j++)
-        pushApart(at[i], at[j], names[i] === map.capital || names[j] === map.capital ? apart + CAPITAL_ROOM : apart);
+        pushApart(
+          itemAt(at, i),
+          itemAt(at, j),
+          names[i] === map.capital || names[j] === map.capital ? apart + CAPITAL_ROOM : apart,
+        );
     at.forEach((p, i) => {
-      p[0] += (homes[i][0] - p[0]) * HOMESICK;
-      p[1] += (homes[i][1] - p[1]) * HOMESICK;
+      p[0] += (itemAt(homes, i)[0] - p[0]) * HOMESICK;
+      p[1] += (itemAt(homes, i)[1] - p[1]) * HOMESICK;
       p[0] = Math.min(frame[0] - margin[1] * 0.8, Math.max(margin[3] * 0.8, p[0]));
       p[1] = Math.min(frame[1] - margin[2] * 0.8, Math.max(margin[0] * 0.7, p[1]));
     });
@@ -42,8 +47,8 @@ export function settle(map: BoardMap, params: Params, projection: Projection): C
     name,
     province: provinceOf.get(name) ?? null,
     capital: name === map.capital,
-    home: projection.at(map.places.get(name)!),
-    at: [Math.round(at[i][0] * 10) / 10, Math.round(at[i][1] * 10) / 10],
+    home: projection.at(known(map.places.get(name), name)),
+    at: [Math.round(itemAt(at, i)[0] * 10) / 10, Math.round(itemAt(at, i)[1] * 10) / 10],
   }));
 }
 

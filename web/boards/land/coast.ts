@@ -7,6 +7,7 @@ import type { GeometryCollection, Topology } from "topojson-specification";
 import type { Params } from "../chosen-by-hand.ts";
 import type { Projection } from "./projection.ts";
 import { area, around, clipped, simplified, toBox, type Box, type Point, type Ring } from "../shapes.ts";
+import { itemAt } from "../../src/app/known.ts";
 
 const SMALLEST_ISLAND = 14;
 const FINE = 0.55;
@@ -22,11 +23,11 @@ export function coastRings(scale: Params["coast"], projection: Projection): Ring
   const tolerance = (p: Point): number => (toBox(p, projection.frame) > 30 ? COARSE : FINE);
   return land.features
     .flatMap(({ geometry }) => ringsOf(geometry))
-    .map((ring) => ring.map(([longitude, latitude]) => projection.at([latitude, longitude])))
+    .map((ring) => ring.map(([longitude = 0, latitude = 0]) => projection.at([latitude, longitude])))
     .filter((ring) => reaches(ring, projection.bleed))
     .map((ring) => clipped(ring, projection.bleed))
     .filter((ring) => ring.length > 2 && area(ring) >= SMALLEST_ISLAND)
-    .map((ring) => simplified([...ring, ring[0]], tolerance).slice(0, -1))
+    .map((ring) => simplified([...ring, itemAt(ring, 0)], tolerance).slice(0, -1))
     .filter((ring) => ring.length > 2);
 }
 
@@ -62,13 +63,13 @@ export function landGrid(rings: readonly Ring[], box: Box): Grid {
     const shores: number[] = [];
     for (const ring of rings)
       for (let i = 0; i < ring.length; i++) {
-        const [a, b] = [ring[i], ring[(i + 1) % ring.length]];
+        const [a, b] = [itemAt(ring, i), itemAt(ring, (i + 1) % ring.length)];
         if (a[1] > y !== b[1] > y) shores.push(a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0]));
       }
     shores.sort((a, b) => a - b);
     for (let s = 0; s + 1 < shores.length; s += 2) {
-      const first = Math.max(0, Math.ceil((shores[s] - box[0]) / STEP - 0.5));
-      for (let i = first; i < width && box[0] + (i + 0.5) * STEP < shores[s + 1]; i++) land[j * width + i] = 1;
+      const first = Math.max(0, Math.ceil((itemAt(shores, s) - box[0]) / STEP - 0.5));
+      for (let i = first; i < width && box[0] + (i + 0.5) * STEP < itemAt(shores, s + 1); i++) land[j * width + i] = 1;
     }
   }
   return { step: STEP, width, height, origin: [box[0], box[1]], land };

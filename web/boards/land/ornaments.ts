@@ -7,6 +7,7 @@ import { radiusOf, samplesNear, type Ground } from "../placing/ground-costs.ts";
 import type { Params } from "../chosen-by-hand.ts";
 import type { Projection } from "./projection.ts";
 import { between, centred, clipped, distance, holds, type Box, type Point, type Ring } from "../shapes.ts";
+import { itemAt } from "../../src/app/known.ts";
 
 export interface Ornament {
   readonly at: Point;
@@ -38,7 +39,7 @@ const PEAKS_APART = 16;
 
 function crest(points: readonly Point[], roll: () => number): Ornament[] {
   return points.slice(0, -1).flatMap((a, i) => {
-    const b = points[i + 1];
+    const b = itemAt(points, i + 1);
     const count = Math.max(1, Math.round(distance(a, b) / PEAKS_APART));
     return Array.from({ length: count }, (_, k): Ornament => {
       const [x, y] = between(a, b, k / count);

@@ -7,6 +7,7 @@ import type { BoardMap } from "../read-maps.ts";
 import type { Params } from "../chosen-by-hand.ts";
 import type { Projection } from "./projection.ts";
 import { area, between, distance, roundPoint, simplified, type Point, type Ring } from "../shapes.ts";
+import { itemAt, known } from "../../src/app/known.ts";
 
 export const NOBODY = -1;
 export const HUES = 6;
@@ -56,24 +57,24 @@ export function divide(
   const { rings, borders } = shareBorders(outlines);
   const at = new Map(cities.map((c) => [c.name, c.at]));
   const centres = map.provinces.map((p): Point => {
-    const spots = p.cities.map((c) => at.get(c)!);
+    const spots = p.cities.map((c) => known(at.get(c), c));
     return [sum(spots.map((s) => s[0])) / spots.length, sum(spots.map((s) => s[1])) / spots.length];
   });
   const hues = paint(neighbours(grid, owner, map.provinces.length), centres);
   const islands = map.provinces.map((p) =>
     mostlyWater(
       grid,
-      p.cities.map((c) => at.get(c)!),
+      p.cities.map((c) => known(at.get(c), c)),
     ),
   );
   const list = map.provinces.map((p, i) => ({
     name: p.name,
     letter: p.letter,
     cities: p.cities,
-    rings: rings[i],
-    islands: islands[i],
-    centre: centres[i],
-    hue: hues[i] + 1,
+    rings: itemAt(rings, i),
+    islands: itemAt(islands, i),
+    centre: itemAt(centres, i),
+    hue: itemAt(hues, i) + 1,
   }));
   return {
     list,
@@ -88,15 +89,16 @@ function seedsOf(map: BoardMap, params: Params, projection: Projection, cities: 
   const index = new Map(map.provinces.map((p, i) => [p.name, i]));
   const at = new Map(cities.map((c) => [c.name, c.at]));
   const seeds: Seed[] = [];
-  for (const c of cities) if (c.province !== null) seeds.push({ at: c.at, province: index.get(c.province)!, later: 0 });
+  for (const c of cities)
+    if (c.province !== null) seeds.push({ at: c.at, province: known(index.get(c.province), c.province), later: 0 });
   // The capital has no province; the land around it goes to its nearest neighbour.
-  const capital = at.get(map.capital)!;
+  const capital = known(at.get(map.capital), map.capital);
   const nearest = seeds.reduce((a, b) => (distance(a.at, capital) <= distance(b.at, capital) ? a : b));
   seeds.push({ at: capital, province: nearest.province, later: 0 });
   map.provinces.forEach((p, province) => {
     p.cities.forEach((one, i) =>
       p.cities.slice(i + 1).forEach((other) => {
-        const [a, b] = [at.get(one)!, at.get(other)!];
+        const [a, b] = [known(at.get(one), one), known(at.get(other), other)];
         if (distance(a, b) >= FARTHEST_PAIR) return;
         for (const t of [0.25, 0.5, 0.75]) seeds.push({ at: between(a, b, t), province, later: BETWEEN_CITIES });
       }),
@@ -133,23 +135,24 @@ function adoptStrays(grid: Grid, owner: Int8Array, seeds: readonly Seed[]): void
   const piece = new Int32Array(owner.length).fill(-1);
   const pieces: { owner: number; cells: number[]; seeded: boolean }[] = [];
   for (let start = 0; start < owner.length; start++) {
-    if (!land[start] || owner[start] === NOBODY || piece[start] >= 0) continue;
+    const whose = itemAt(owner, start);
+    if (!land[start] || whose === NOBODY || itemAt(piece, start) >= 0) continue;
     const cells = [start];
     piece[start] = pieces.length;
     for (let head = 0; head < cells.length; head++)
-      for (const n of around(cells[head]))
-        if (land[n] && owner[n] === owner[start] && piece[n] < 0) {
+      for (const n of around(itemAt(cells, head)))
+        if (land[n] && owner[n] === whose && itemAt(piece, n) < 0) {
           piece[n] = pieces.length;
           cells.push(n);
         }
-    pieces.push({ owner: owner[start], cells, seeded: false });
+    pieces.push({ owner: whose, cells, seeded: false });
   }
   for (const seed of seeds) {
     const cell = cellAt(grid, seed.at);
     for (let dy = -6; dy <= 6; dy++)
       for (let dx = -6; dx <= 6; dx++) {
-        const found = piece[cell + dy * width + dx];
-        if (found >= 0 && pieces[found].owner === seed.province) pieces[found].seeded = true;
+        const found = pieces[piece[cell + dy * width + dx] ?? NOBODY];
+        if (found?.owner === seed.province) found.seeded = true;
       }
   }
   for (const stray of pieces.filter((p) => !p.seeded)) {
@@ -159,7 +162,7 @@ function adoptStrays(grid: Grid, owner: Int8Array, seeds: readonly Seed[]): void
       for (const n of around(q)) {
         if (!land[n] || owner[n] === stray.owner) continue;
         if (owner[n] === NOBODY) open++;
-        else touched.set(owner[n], (touched.get(owner[n]) ?? 0) + 1);
+        else touched.set(itemAt(owner, n), (touched.get(itemAt(owner, n)) ?? 0) + 1);
       }
     const [best] = [...touched].sort((a, b) => b[1] - a[1]);
     if (best && best[1] > 2) for (const q of stray.cells) owner[q] = best[0];
@@ -176,17 +179,23 @@ function outline(grid: Grid, owner: Int8Array, province: number): Ring[] {
     for (let j = 1; j < height - 1; j++)
       for (let i = 1; i < width - 1; i++) {
         const q = j * width + i;
-        const cross = field[q - 1] + field[q + 1] + field[q - width] + field[q + width];
-        const corners = field[q - width - 1] + field[q - width + 1] + field[q + width - 1] + field[q + width + 1];
-        next[q] = (field[q] * 4 + cross * 2 + corners) / 16;
+        const cross = itemAt(field, q - 1) + itemAt(field, q + 1) + itemAt(field, q - width) + itemAt(field, q + width);
+        const corners =
+          itemAt(field, q - width - 1) +
+          itemAt(field, q - width + 1) +
+          itemAt(field, q + width - 1) +
+          itemAt(field, q + width + 1);
+        next[q] = (itemAt(field, q) * 4 + cross * 2 + corners) / 16;
       }
     field = next;
   }
-  const [shape] = contours().size([width, height]).thresholds([0.5])(Array.from(field));
+  const shape = itemAt(contours().size([width, height]).thresholds([0.5])(Array.from(field)), 0);
   return shape.coordinates
     .flat()
     .map((ring) =>
-      ring.slice(0, -1).map(([x, y]) => roundPoint([grid.origin[0] + x * grid.step, grid.origin[1] + y * grid.step])),
+      ring
+        .slice(0, -1)
+        .map(([x = 0, y = 0]) => roundPoint([grid.origin[0] + x * grid.step, grid.origin[1] + y * grid.step])),
     )
     .filter((ring) => area(ring) >= SMALLEST_RING);
 }
@@ -212,17 +221,17 @@ function shareBorders(outlines: readonly (readonly Ring[])[]): { rings: Ring[][]
   const rings = outlines.map((own, i) =>
     own.map((ring) => {
       const across = ring.map((p, k) => {
-        const next = users.get(key(ring[(k + 1) % ring.length]))!;
-        return [...users.get(key(p))!].find((j) => j !== i && next.has(j)) ?? NOBODY;
+        const next = known(users.get(key(itemAt(ring, (k + 1) % ring.length))), "a point of an outline");
+        return [...known(users.get(key(p)), "a point of an outline")].find((j) => j !== i && next.has(j)) ?? NOBODY;
       });
       const turn = across.findIndex((side, k) => side !== across[(k + ring.length - 1) % ring.length]);
       const start = Math.max(0, turn);
       const whole: Point[] = [];
       for (let k = 0; k < ring.length;) {
-        const side = across[(start + k) % ring.length];
-        const run: Point[] = [ring[(start + k) % ring.length]];
+        const side = itemAt(across, (start + k) % ring.length);
+        const run: Point[] = [itemAt(ring, (start + k) % ring.length)];
         while (k < ring.length && across[(start + k) % ring.length] === side)
-          run.push(ring[(start + ++k) % ring.length]);
+          run.push(itemAt(ring, (start + ++k) % ring.length));
         const line = simplifiedEitherWay(run);
         whole.push(...line.slice(0, -1));
         if (side < 0 || side > i) borders.push({ line, sides: side < 0 ? [i] : [i, side] });
@@ -234,7 +243,7 @@ function shareBorders(outlines: readonly (readonly Ring[])[]): { rings: Ring[][]
 }
 
 function simplifiedEitherWay(run: Ring): Ring {
-  const [a, b] = [run[0], run[run.length - 1]];
+  const [a, b] = [itemAt(run, 0), itemAt(run, run.length - 1)];
   const forward = a[0] < b[0] || (a[0] === b[0] && a[1] <= b[1]);
   const line = simplified(forward ? run : [...run].reverse(), () => 0.7);
   return forward ? line : [...line].reverse();
@@ -245,12 +254,12 @@ function neighbours(grid: Grid, owner: Int8Array, count: number): Set<number>[] 
   const { width, height } = grid;
   for (let j = 0; j < height - 3; j++)
     for (let i = 0; i < width - 3; i++) {
-      const a = owner[j * width + i];
+      const a = itemAt(owner, j * width + i);
       if (a === NOBODY) continue;
-      for (const b of [owner[j * width + i + 3], owner[(j + 3) * width + i]])
+      for (const b of [itemAt(owner, j * width + i + 3), itemAt(owner, (j + 3) * width + i)])
         if (b !== NOBODY && b !== a) {
-          sets[a].add(b);
-          sets[b].add(a);
+          itemAt(sets, a).add(b);
+          itemAt(sets, b).add(a);
         }
     }
   return sets;
@@ -259,13 +268,15 @@ function neighbours(grid: Grid, owner: Int8Array, count: number): Set<number>[] 
 /** Hues so that neighbours differ and the same hue lies far apart. */
 function paint(touching: readonly Set<number>[], centres: readonly Point[]): number[] {
   const hues = centres.map(() => -1);
-  const busiest = [...centres.keys()].sort((a, b) => touching[b].size - touching[a].size);
+  const busiest = [...centres.keys()].sort((a, b) => itemAt(touching, b).size - itemAt(touching, a).size);
   for (const i of busiest) {
     const score = (hue: number): number =>
       sum(
         hues.map((other, j) => {
           if (other !== hue) return 0;
-          return -(touching[i].has(j) ? 1000 : 0) - 2000 / distance(centres[i], centres[j]) - 20;
+          return (
+            -(itemAt(touching, i).has(j) ? 1000 : 0) - 2000 / distance(itemAt(centres, i), itemAt(centres, j)) - 20
+          );
         }),
       );
     const all = Array.from({ length: HUES }, (_, hue) => score(hue));

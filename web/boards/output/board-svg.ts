@@ -26,6 +26,7 @@ import {
   type Ring,
 } from "../shapes.ts";
 import type { LineSpot } from "../placing/line-spots.ts";
+import { itemAt, known } from "../../src/app/known.ts";
 
 /** The ground alone, behind a page: no lines, no places. */
 export function drawBare(layout: Layout): string {
@@ -50,7 +51,7 @@ export function drawThumb({ map, params, coast, territories }: Layout): string {
     rings
       .map((ring) => clipped(ring, frame))
       .filter((ring) => ring.length > 2 && area(ring) > least)
-      .map((ring) => simplified([...ring, ring[0]], () => 2.6).slice(0, -1))
+      .map((ring) => simplified([...ring, itemAt(ring, 0)], () => 2.6).slice(0, -1))
       .filter((ring) => ring.length > 2);
   const land = linesOf(small(coast, 160));
   return [
@@ -95,7 +96,10 @@ export function draw(layout: Layout): string {
         line(
           r,
           id,
-          layout.spots.find((s) => s.route.id === r.id)!,
+          known(
+            layout.spots.find((s) => s.route.id === r.id),
+            `the spot of ${r.id}`,
+          ),
         ),
       ),
     ),
@@ -147,7 +151,7 @@ const WATERLINES = [64, 44, 27, 13] as const;
 /** A wide stroke needs no fine line, and browsers paint it much faster along a rough one. */
 const WIDE = 20;
 const rough = (ring: Ring): Ring => {
-  const less = simplified([...ring, ring[0]], () => 2.4).slice(0, -1);
+  const less = simplified([...ring, itemAt(ring, 0)], () => 2.4).slice(0, -1);
   return less.length > 2 ? less : ring;
 };
 
@@ -173,7 +177,7 @@ function earth(layout: Layout, form = ""): string {
   const { territories, ornaments, seas } = layout;
   const id = idIn(layout, form);
   const own = (i: number): string => `href="#${id}-p${i}"`;
-  const hue = (i: number): string => `b-hue-${territories.list[i].hue}`;
+  const hue = (i: number): string => `b-hue-${itemAt(territories.list, i).hue}`;
   const tinted = territories.list.flatMap((p, i) =>
     p.islands ? [`<use ${own(i)} class="b-tint ${hue(i)}" data-province="${p.name}"/>`] : [],
   );
@@ -269,8 +273,9 @@ const SWELL = 5.8;
 function wavy(curve: Cubic): string {
   const fine = sampled(curve, 240);
   const lengths = [0];
-  for (let i = 1; i < fine.length; i++) lengths.push(lengths[i - 1] + distance(fine[i], fine[i - 1]));
-  const whole = lengths[lengths.length - 1];
+  for (let i = 1; i < fine.length; i++)
+    lengths.push(itemAt(lengths, i - 1) + distance(itemAt(fine, i), itemAt(fine, i - 1)));
+  const whole = itemAt(lengths, lengths.length - 1);
   const at = (s: number): { p: Point; normal: Point } => {
     const i = Math.min(
       fine.length - 1,
@@ -279,14 +284,15 @@ function wavy(curve: Cubic): string {
         lengths.findIndex((l) => l >= Math.min(s, whole)),
       ),
     );
-    const step = lengths[i] - lengths[i - 1] || 1;
-    const t = (s - lengths[i - 1]) / step;
-    const [dx, dy] = [fine[i][0] - fine[i - 1][0], fine[i][1] - fine[i - 1][1]];
-    return { p: [fine[i - 1][0] + dx * t, fine[i - 1][1] + dy * t], normal: [-dy / step, dx / step] };
+    const [before, after] = [itemAt(fine, i - 1), itemAt(fine, i)];
+    const step = itemAt(lengths, i) - itemAt(lengths, i - 1) || 1;
+    const t = (s - itemAt(lengths, i - 1)) / step;
+    const [dx, dy] = [after[0] - before[0], after[1] - before[1]];
+    return { p: [before[0] + dx * t, before[1] + dy * t], normal: [-dy / step, dx / step] };
   };
   const count = Math.max(4, Math.round(whole / WAVELENGTH));
-  let path = `M${row([...fine[0]])}`;
-  let from: Point = [Number(brief(fine[0][0])), Number(brief(fine[0][1]))];
+  let path = `M${row([...itemAt(fine, 0)])}`;
+  let from: Point = [Number(brief(itemAt(fine, 0)[0])), Number(brief(itemAt(fine, 0)[1]))];
   for (let i = 0; i < count; i++) {
     const crest = at((whole * (i + 0.5)) / count);
     const end = at((whole * (i + 1)) / count).p;
@@ -298,7 +304,7 @@ function wavy(curve: Cubic): string {
       end[1] - from[1],
     ];
     path += `q${row(steps)}`;
-    from = [from[0] + Math.round(steps[2] * 10) / 10, from[1] + Math.round(steps[3] * 10) / 10];
+    from = [from[0] + Math.round(itemAt(steps, 2) * 10) / 10, from[1] + Math.round(itemAt(steps, 3) * 10) / 10];
   }
   return path;
 }
@@ -317,7 +323,7 @@ function city(block: Block, board: string): string {
     const text =
       `<text class="b-capital-name" font-size="${CAPITAL_SIZE}" x="${brief(box[0])}"` +
       ` y="${brief(box[3] - 3)}">${name.toUpperCase()}</text>`;
-    return `${head}${medallion(at)}${panel(block.panel!)}${text}</g>`;
+    return `${head}${medallion(at)}${panel(known(block.panel, "the panel of the capital"))}${text}</g>`;
   }
   const edge = anchor === "start" ? box[0] : anchor === "end" ? box[2] : (box[0] + box[2]) / 2;
   return (
@@ -337,8 +343,7 @@ const sprite = readFileSync(new URL("../../src/parts/icons.svg", import.meta.url
 /** The inside of a sign of the sprite: the board carries its own copy, so it stands alone. */
 function sign(name: string): string {
   const found = new RegExp(`<symbol id="${name}"[^>]*>(.*?)</symbol>`, "s").exec(sprite);
-  if (!found) throw new Error(`no sign ${name} in icons.svg`);
-  return found[1];
+  return known(found?.[1], `the sign ${name} in icons.svg`);
 }
 
 function medallion([x, y]: Point): string {

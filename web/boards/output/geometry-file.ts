@@ -9,11 +9,15 @@ import {
 import type { Block } from "../placing/city-blocks.ts";
 import type { Layout } from "../lay-out-board.ts";
 import { centreOf, cubicPath, distance, roundBox, roundPoint, rounded, type Box, type Cubic } from "../shapes.ts";
+import { known } from "../../src/app/known.ts";
 
 export function geometryOf(layout: Layout): BoardGeometry {
   const { map, params, projection, blocks, plates, spots, routes } = layout;
-  const capital = blocks.find((b) => b.city.capital)!;
-  const panel = roundBox(capital.panel!);
+  const capital = known(
+    blocks.find((b) => b.city.capital),
+    "the capital",
+  );
+  const panel = roundBox(known(capital.panel, "the panel of the capital"));
   const spotOf = new Map(spots.map((s) => [s.route.id, s]));
   return {
     board: map.board,
@@ -24,7 +28,7 @@ export function geometryOf(layout: Layout): BoardGeometry {
     cities: blocks.map((b) => cityOf(b, panel)),
     lines: routes.map((r): LineGeometry => {
       const curve = r.curve.map(roundPoint) as unknown as Cubic;
-      const spot = spotOf.get(r.id)!;
+      const spot = known(spotOf.get(r.id), `the spot of ${r.id}`);
       return {
         id: r.id,
         kind: r.kind,

@@ -1,6 +1,7 @@
 /** Puts many things on one table without overlap: annealing over the candidates of each, then descent. */
 import { dice } from "../seeded-chance.ts";
 import { grown, hull, shared, type Box } from "../shapes.ts";
+import { itemAt } from "../../src/app/known.ts";
 
 export type Part = "name" | "houses" | "panel" | "plate" | "marker" | "spot" | "sea";
 
@@ -69,13 +70,15 @@ export function arrange<T>(items: readonly (readonly Candidate<T>[])[], seed: nu
     candidates.map((c): Option<T> => ({ ...c, reach: grown(hull(c.pieces.map((p) => p.box)), WIDEST_GAP / 2) })),
   );
   const reach = all.map((options) => hull(options.map((o) => o.reach)));
-  const near = all.map((_, i) => [...all.keys()].filter((j) => j !== i && shared(reach[i], reach[j]) > 0));
+  const near = all.map((_, i) =>
+    [...all.keys()].filter((j) => j !== i && shared(itemAt(reach, i), itemAt(reach, j)) > 0),
+  );
   const chosen = all.map((options) => options.reduce((a, b) => (b.cost < a.cost ? b : a)));
   const costAt = (i: number, o: Option<T>, limit: number): number => {
     let cost = o.cost;
-    for (const j of near[i]) {
+    for (const j of itemAt(near, i)) {
       if (cost > limit) break;
-      cost += clash(o, chosen[j]);
+      cost += clash(o, itemAt(chosen, j));
     }
     return cost;
   };
@@ -85,16 +88,18 @@ export function arrange<T>(items: readonly (readonly Candidate<T>[])[], seed: nu
   const cooling = (COLD / HOT) ** (1 / tries);
   for (let n = 0, heat = HOT; n < tries; n++, heat *= cooling) {
     const i = Math.floor(roll() * all.length);
-    const next = all[i][Math.floor(roll() * all[i].length)];
+    const options = itemAt(all, i);
+    const next = itemAt(options, Math.floor(roll() * options.length));
+    const now = itemAt(chosen, i);
     // Drawing the luck first tells how dear the new place may be at most.
     const luck = -heat * Math.log(roll() || 1e-12);
-    if (next === chosen[i] || next.cost > chosen[i].cost + luck + 2000) continue;
-    if (Number.isNaN(known[i])) known[i] = costAt(i, chosen[i], Infinity);
-    const limit = known[i] + luck;
+    if (next === now || next.cost > now.cost + luck + 2000) continue;
+    if (Number.isNaN(known[i])) known[i] = costAt(i, now, Infinity);
+    const limit = itemAt(known, i) + luck;
     if (next.cost > limit || costAt(i, next, limit) > limit) continue;
     chosen[i] = next;
     known[i] = NaN;
-    for (const j of near[i]) known[j] = NaN;
+    for (const j of itemAt(near, i)) known[j] = NaN;
   }
   descend(all, chosen, costAt);
   return chosen;
@@ -105,7 +110,7 @@ export function faults(chosen: readonly Candidate<unknown>[]): number {
   let count = chosen.filter((c) => c.cost >= FORBIDDEN).length;
   for (let i = 0; i < chosen.length; i++)
     for (let j = i + 1; j < chosen.length; j++)
-      if (chosen[i].pieces.some((p) => chosen[j].pieces.some((q) => shared(p.box, q.box) > 0))) count++;
+      if (itemAt(chosen, i).pieces.some((p) => itemAt(chosen, j).pieces.some((q) => shared(p.box, q.box) > 0))) count++;
   return count;
 }
 
@@ -117,7 +122,7 @@ function descend<T>(
   for (let changed = true, round = 0; changed && round < 40; round++) {
     changed = false;
     all.forEach((options, i) => {
-      let least = costAt(i, chosen[i], Infinity);
+      let least = costAt(i, itemAt(chosen, i), Infinity);
       for (const option of options) {
         if (option.cost >= least) continue;
         const cost = costAt(i, option, least);

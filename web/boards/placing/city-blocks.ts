@@ -5,6 +5,7 @@ import type { City } from "../land/cities.ts";
 import { costOf, type Ground } from "./ground-costs.ts";
 import { CAPITAL_FACE, CITY_FACE, widthOf } from "./text-widths.ts";
 import { centred, hull, toBox, type Box, type Point } from "../shapes.ts";
+import { itemAt } from "../../src/app/known.ts";
 
 export const CITY_SIZE = 19.5;
 export const CAPITAL_SIZE = 24;
@@ -83,7 +84,7 @@ function place(
   const weights = [1, 1, 0.5];
   const cost = pieces.reduce((sum, { part, box }, i) => {
     const here = costOf(ground, part, box, city);
-    return sum + (here < FORBIDDEN ? here * weights[i] : here);
+    return sum + (here < FORBIDDEN ? here * itemAt(weights, i) : here);
   }, preference);
   const touching = pieces.some(({ box }) => toBox(city.at, box) < r) ? FORBIDDEN : 0;
   return { pieces, cost: cost + touching, value: { of: "city", city, anchor, name, houses, panel: null } };
@@ -99,7 +100,7 @@ function houseSpots(name: Box, anchor: Anchor, top: number, perRow: number, abov
   return Array.from({ length: HOUSES }, (_, i): Point => {
     const row = Math.floor(i / perRow);
     const line = above ? rows - 1 - row : row;
-    return [first + way * order[i % perRow] * STEP, top + STEP * (line + 0.5)];
+    return [first + way * itemAt(order, i % perRow) * STEP, top + STEP * (line + 0.5)];
   });
 }
 

@@ -5,6 +5,7 @@ import type { Route } from "./line-routes.ts";
 import { SIZES } from "../../src/board/geometry/board-geometry.ts";
 import { grown, sampled, shared, toBox, within, type Box, type Point } from "../shapes.ts";
 import { FORBIDDEN, type Part } from "./arrange.ts";
+import { itemAt } from "../../src/app/known.ts";
 
 const SPACING = 5;
 const MARGIN = 10;
@@ -41,7 +42,10 @@ export function groundOf(
     const rough = sampled(curve, 30);
     let length = 0;
     for (let i = 1; i < rough.length; i++)
-      length += Math.hypot(rough[i][0] - rough[i - 1][0], rough[i][1] - rough[i - 1][1]);
+      length += Math.hypot(
+        itemAt(rough, i)[0] - itemAt(rough, i - 1)[0],
+        itemAt(rough, i)[1] - itemAt(rough, i - 1)[1],
+      );
     return sampled(curve, Math.ceil(length / SPACING));
   });
   const buckets = new Map<number, Sample[]>();

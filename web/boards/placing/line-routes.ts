@@ -3,6 +3,7 @@ import type { City } from "../land/cities.ts";
 import { isLand, type Grid } from "../land/coast.ts";
 import type { MapLine } from "../read-maps.ts";
 import { around, crosses, distance, grown, holds, sampled, type Box, type Cubic, type Point } from "../shapes.ts";
+import { itemAt, known } from "../../src/app/known.ts";
 
 /** A name, marker or house row a line had better go around, and how dear each sample on it is. */
 export interface Obstacle {
@@ -58,7 +59,8 @@ export function conceive(
 ): Conceived[] {
   const at = new Map(cities.map((c) => [c.name, c.at]));
   return lines.map((line) => {
-    const ends: [Point, Point] = [at.get(line.cities[0])!, at.get(line.cities[1])!];
+    const [one, other] = line.cities;
+    const ends: [Point, Point] = [known(at.get(one), one), known(at.get(other), other)];
     return { line, ends, ways: waysOf(line, ends, cities, grid, frame, bows[line.id] ?? null) };
   });
 }
@@ -70,13 +72,13 @@ export function plan(conceived: readonly Conceived[], obstacles: readonly Obstac
       .map((way) => ({ ...way, cost: way.cost + onObstacles(way, obstacles) }))
       .sort((a, b) => a.cost - b.cost)
       .slice(0, KEPT);
-    return { line, ends, ways, way: ways[0] };
+    return { line, ends, ways, way: itemAt(ways, 0) };
   });
   const near = planned.map((p) => planned.filter((o) => o !== p && meet(reachOf(p), reachOf(o))));
   for (let round = 0; round < ROUNDS; round++) {
     let changed = false;
     planned.forEach((p, i) => {
-      const best = cheapest(p, near[i]);
+      const best = cheapest(p, itemAt(near, i));
       changed ||= best !== p.way;
       p.way = best;
     });
@@ -113,12 +115,16 @@ function cheapest(p: Planned, others: readonly Planned[]): Way {
 function untangle(planned: readonly Planned[], near: readonly (readonly Planned[])[]): boolean {
   let changed = false;
   planned.forEach((p, i) => {
-    for (const other of near[i]) {
+    for (const other of itemAt(near, i)) {
       const j = planned.indexOf(other);
       if (j < i || together(p, p.way, other, other.way) < TANGLED) continue;
-      const mine = costsBeside(p, near[i], other);
-      const theirs = costsBeside(other, near[j], p);
-      let least = mine.get(p.way)! + theirs.get(other.way)! + together(p, p.way, other, other.way) - 1e-6;
+      const mine = costsBeside(p, itemAt(near, i), other);
+      const theirs = costsBeside(other, itemAt(near, j), p);
+      let least =
+        known(mine.get(p.way), "the cost of a way") +
+        known(theirs.get(other.way), "the cost of a way") +
+        together(p, p.way, other, other.way) -
+        1e-6;
       for (const [a, costA] of mine)
         for (const [b, costB] of theirs) {
           if (costA + costB >= least) continue;
@@ -164,7 +170,7 @@ function waysOf(
         ways.push({
           curve,
           points,
-          middle: points[PARTS / 2],
+          middle: itemAt(points, PARTS / 2),
           cost,
           leaving: leavingOf(points),
           reach: grown(around(points), 16),
@@ -187,7 +193,7 @@ function wrongGround(line: MapLine, [a, b]: readonly [Point, Point], points: rea
   const wet = line.kind === "sea";
   const open = points.filter((p) => distance(p, a) > 24 && distance(p, b) > 24);
   const wrong = open.filter((p) => isLand(grid, p) === wet).length;
-  const middle = isLand(grid, points[PARTS / 2]) === wet ? 22 : 0;
+  const middle = isLand(grid, itemAt(points, PARTS / 2)) === wet ? 22 : 0;
   return (open.length ? wrong / open.length : 0) * (wet ? 300 : 240) + middle;
 }
 
@@ -222,7 +228,7 @@ const offFrame = (points: readonly Point[], frame: Box): number =>
 
 function leavingOf(points: readonly Point[]): [number, number] {
   const angle = (from: Point, to: Point): number => Math.atan2(to[1] - from[1], to[0] - from[0]);
-  return [angle(points[0], points[3]), angle(points[PARTS], points[PARTS - 3])];
+  return [angle(itemAt(points, 0), itemAt(points, 3)), angle(itemAt(points, PARTS), itemAt(points, PARTS - 3))];
 }
 
 const CROSSING = 190;
@@ -235,16 +241,16 @@ function together(p: Planned, way: Way, other: Planned, theirs: Way): number {
   const { reach } = theirs;
   let cost = Math.max(0, 66 - distance(way.middle, theirs.middle)) * 5;
   for (let i = 0; i < PARTS; i++) {
-    const a = way.points[i];
+    const a = itemAt(way.points, i);
     const x = a[0];
     const y = a[1];
     if (x < reach[0] - 44 || x > reach[2] + 44 || y < reach[1] - 44 || y > reach[3] + 44) continue;
     if ((first && distance(a, first) < 34) || (second && distance(a, second) < 34)) continue;
     for (let j = 0; j < PARTS; j++) {
-      const c = theirs.points[j];
+      const c = itemAt(theirs.points, j);
       const gap = Math.abs(x - c[0]) + Math.abs(y - c[1]);
       if (gap > 60) continue;
-      if (crosses(a, way.points[i + 1], c, theirs.points[j + 1])) cost += CROSSING;
+      if (crosses(a, itemAt(way.points, i + 1), c, itemAt(theirs.points, j + 1))) cost += CROSSING;
       if (gap < 26) cost += (26 - gap) * 0.14;
     }
   }
@@ -252,7 +258,7 @@ function together(p: Planned, way: Way, other: Planned, theirs: Way): number {
   for (const q of way.points) cost += Math.max(0, 27 - distance(theirs.middle, q)) * 4;
   p.line.cities.forEach((city, i) => {
     const k = other.line.cities.indexOf(city);
-    if (k >= 0) cost += Math.max(0, 30 - degrees(way.leaving[i], theirs.leaving[k])) * 2.2;
+    if (k >= 0) cost += Math.max(0, 30 - degrees(itemAt(way.leaving, i), itemAt(theirs.leaving, k))) * 2.2;
   });
   return cost;
 }

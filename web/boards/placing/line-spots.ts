@@ -4,6 +4,7 @@ import { isLand } from "../land/coast.ts";
 import { radiusOf, samplesNear, type Ground } from "./ground-costs.ts";
 import type { Route } from "./line-routes.ts";
 import { centred, distance, onCubic, type Box, type Point } from "../shapes.ts";
+import { itemAt } from "../../src/app/known.ts";
 
 export interface LineSpot {
   readonly of: "spot";
@@ -23,7 +24,7 @@ const ON_CITY = 600;
 export const standing = ([x, y]: Point): Box => [x - 15, y - 19, x + 15, y + 14.5];
 
 export function spotsOf(index: number, ground: Ground): Candidate<LineSpot>[] {
-  const route = ground.routes[index];
+  const route = itemAt(ground.routes, index);
   return Array.from({ length: PLACES }, (_, i) => {
     const t = FIRST + ((1 - 2 * FIRST) * i) / (PLACES - 1);
     const at = onCubic(route.curve, t);

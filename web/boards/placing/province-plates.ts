@@ -7,6 +7,7 @@ import { PROVINCE_FACE, SEA_FACE, widthOf } from "./text-widths.ts";
 import type { SeaName } from "../chosen-by-hand.ts";
 import { NOBODY, type Territories, type Territory } from "../land/provinces.ts";
 import { centred, centreOf, distance, grown, hull, type Box, type Point } from "../shapes.ts";
+import { itemAt } from "../../src/app/known.ts";
 
 export interface Plate {
   readonly of: "province";
@@ -43,7 +44,7 @@ export function platesOf(
   size: number,
   wish: Point | null,
 ): (ground: Ground) => Candidate<Plate>[] {
-  const province = territories.list[index];
+  const province = itemAt(territories.list, index);
   const text = widthOf(province.name.toUpperCase(), PROVINCE_FACE, size);
   const own = ground.cities.filter((c) => c.province === province.name).map((c) => c.at);
   const [, , width, height] = ground.frame;
@@ -96,7 +97,7 @@ function best<Seed extends { readonly base: number }, T>(
     if (candidate.cost < limit) kept.push(candidate);
     if (kept.length < 2 * KEPT) continue;
     kept = kept.sort((a, b) => a.cost - b.cost).slice(0, KEPT);
-    limit = kept[KEPT - 1].cost;
+    limit = itemAt(kept, KEPT - 1).cost;
   }
   return kept.sort((a, b) => a.cost - b.cost).slice(0, KEPT);
 }
@@ -129,12 +130,12 @@ function strangeness(
     for (let i = 0; i <= 4; i++)
       for (let j = 0; j <= 2; j++) {
         const cell = cellAt(ground.grid, [box[0] + ((box[2] - box[0]) * i) / 4, box[1] + ((box[3] - box[1]) * j) / 2]);
-        const owner = territories.owner[cell];
+        const owner = itemAt(territories.owner, cell);
         const land = ground.grid.land[cell] === 1;
         all++;
         if (owner === index) off += land || province.islands ? 0 : 0.45;
         else if (owner === NOBODY) off += land ? 0.6 : 0.9;
-        else off += land || territories.list[owner].islands ? 1.8 : 0.8;
+        else off += land || itemAt(territories.list, owner).islands ? 1.8 : 0.8;
       }
   return off / all;
 }

@@ -2,12 +2,13 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import opentype, { type Font } from "opentype.js";
+import { itemAt } from "../../src/app/known.ts";
 
 const fonts = createRequire(import.meta.url);
 
 function load(file: string): Font {
   const bytes = readFileSync(fonts.resolve(`@fontsource/${file}.woff`));
-  return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
+  return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }
 
 export interface Face {
@@ -26,7 +27,7 @@ export const SEA_FACE: Face = { font: load("cormorant/files/cormorant-latin-500-
 export function widthOf(text: string, { font, tracking }: Face, size: number): number {
   const glyphs = [...text].map((letter) => font.charToGlyph(letter));
   const advances = glyphs.map((glyph, i) => {
-    const kerning = i > 0 && tracking === 0 ? font.getKerningValue(glyphs[i - 1], glyph) : 0;
+    const kerning = i > 0 && tracking === 0 ? font.getKerningValue(itemAt(glyphs, i - 1), glyph) : 0;
     return (glyph.advanceWidth ?? 0) + kerning;
   });
   const units = advances.reduce((a, b) => a + b, 0) / font.unitsPerEm;

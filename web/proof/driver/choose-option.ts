@@ -1,5 +1,6 @@
 /** Which option to take: no good play, but one that builds, buys, tries everything and comes to an end. */
 import type { Option } from "../../src/protocol.ts";
+import { itemAt } from "../../src/app/known.ts";
 
 export type Dice = () => number;
 
@@ -14,7 +15,8 @@ export function dice(seed: number): Dice {
   };
 }
 
-const one = <Item>(items: readonly Item[], throwing: Dice): Item => items[Math.floor(throwing() * items.length)];
+const one = <Item>(items: readonly Item[], throwing: Dice): Item =>
+  itemAt(items, Math.floor(throwing() * items.length));
 
 /** One of the options: what is wished for, else what ends the game sooner comes first. */
 export function choose(

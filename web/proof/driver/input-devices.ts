@@ -205,7 +205,7 @@ export abstract class Pointer extends InputDevice {
           const on = document.elementFromPoint(point.x, point.y);
           return on?.closest(".pane") === pane && !on.closest("[data-aside], button");
         });
-        const start = free[0] ?? points[0];
+        const start = free[0] ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
         return { start, by: { x: start.x - x, y: start.y - y } };
       }, place);
       if (!pull) return place;
@@ -248,9 +248,9 @@ export class Finger extends Pointer {
 
   /** Playwright taps only; a pull is sent to the browser as a finger would. */
   protected async drag(from: Place, to: Place): Promise<void> {
-    this.session ??= await this.person.context.newCDPSession(this.page);
+    const session = (this.session ??= await this.person.context.newCDPSession(this.page));
     const send = (type: "touchStart" | "touchMove" | "touchEnd", at: Place | null): Promise<unknown> =>
-      this.session!.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+      session.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
     await send("touchStart", from);
     for (let part = 1; part <= 4; part += 1)
       await send("touchMove", { x: from.x + ((to.x - from.x) * part) / 4, y: from.y + ((to.y - from.y) * part) / 4 });

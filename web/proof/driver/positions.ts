@@ -14,8 +14,10 @@ export interface Reason {
   readonly map: string;
   readonly record: GameRecord;
 }
+type DecisionKind =
+  "play" | "architect" | "prefect" | "keep" | "colonist" | "tribune" | "mercator" | "diplomat" | "purchase" | "legatus";
 interface Positions {
-  readonly decisions: Readonly<Record<string, GameRecord>>;
+  readonly decisions: Readonly<Record<DecisionKind, GameRecord>>;
   readonly reasons: readonly Reason[];
   readonly over: GameRecord;
   readonly late: GameRecord;

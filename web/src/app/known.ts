@@ -3,3 +3,10 @@ export function known<Value>(value: Value | null | undefined, what: string): Val
   if (value === null || value === undefined) throw new Error(`missing: ${what}`);
   return value;
 }
+
+/** The item of a list that must have so many. */
+export function itemAt<Item>(list: ArrayLike<Item>, index: number): Item {
+  const item = list[index];
+  if (item === undefined) throw new RangeError(`no item ${index} among ${list.length}`);
+  return item;
+}

@@ -32,6 +32,7 @@ import { storyOf } from "../../src/board/board-in-words.ts";
 import { around, hang, hidden, TAG_HEIGHT, tagOf } from "../../src/board/pieces/price-tag-places.ts";
 import { stepsOf, wayBetween } from "../../src/board/animation/colonist-paths.ts";
 import type { PlayerView, TableView } from "../../src/protocol.ts";
+import { itemAt, known } from "../../src/app/known.ts";
 
 const read = (name: string): string => readFileSync(new URL(`../../public/boards/${name}`, import.meta.url), "utf8");
 const geometry = JSON.parse(read("imperium.json")) as BoardGeometry;
@@ -101,9 +102,11 @@ describe("ways", () => {
     const points = pointsOf(way);
     expect(points[0]).toEqual(atlas.cities.get("Roma")?.at);
     const spot = atlas.lines.get("Brigantium-Olisipo")?.spot ?? [0, 0];
-    expect(Math.hypot(points.at(-1)![0] - spot[0], points.at(-1)![1] - spot[1])).toBeLessThan(2);
+    const last = itemAt(points, points.length - 1);
+    expect(Math.hypot(last[0] - spot[0], last[1] - spot[1])).toBeLessThan(2);
     for (let i = 1; i < way.length; i++) {
-      const [a, b] = [pointsOf([way[i - 1]]).at(-1)!, pointsOf([way[i]])[0]];
+      const a = known(pointsOf([itemAt(way, i - 1)]).at(-1), "the end of a leg");
+      const b = itemAt(pointsOf([itemAt(way, i)]), 0);
       expect(Math.hypot(a[0] - b[0], a[1] - b[1])).toBeLessThan(1);
     }
   });
@@ -227,7 +230,7 @@ describe("arrow keys", () => {
 
   it("reach every option from any other", () => {
     const spots = geometry.lines.flatMap((line) => (line.spot ? [{ at: line.spot }] : []));
-    const reached = new Set([spots[0]]);
+    const reached = new Set([itemAt(spots, 0)]);
     for (const from of reached)
       for (const way of ["left", "right", "up", "down"] as const) {
         const next = towards(from.at, way, spots);
@@ -318,7 +321,7 @@ describe("a finger", () => {
     [],
   );
   const all = askable(atlas, []);
-  const spot = atlas.lines.get("Novaria-Roma")!.spot!;
+  const spot = known(atlas.lines.get("Novaria-Roma")?.spot, "the spot of Novaria-Roma");
 
   it("means the nearest option within 44 pixels", () => {
     expect(options).toHaveLength(2);
@@ -331,12 +334,12 @@ describe("a finger", () => {
   });
 
   it("asks about what is no option", () => {
-    const [x, y] = atlas.cities.get("Novaria")!.at;
+    const [x, y] = known(atlas.cities.get("Novaria"), "Novaria").at;
     expect(hitAt([x, y], 1, options, all)).toEqual({ target: { on: "city", city: "Novaria" }, option: false });
   });
 
   it("on the name of a city means the city", () => {
-    const { label } = atlas.cities.get("Novaria")!;
+    const { label } = known(atlas.cities.get("Novaria"), "Novaria");
     const middle = [(label.box[0] + label.box[2]) / 2, (label.box[1] + label.box[3]) / 2] as const;
     const target = { on: "city", city: "Novaria" } as const;
     expect(namedAt(middle, atlas)).toEqual(target);
@@ -370,10 +373,10 @@ describe("what is seen", () => {
   });
 
   it("is around the options on a phone, with legible names", () => {
-    const [tyros, petra] = ["Tyros", "Petra"].map((name) => atlas.cities.get(name)!.at);
-    const camera = opened(geometry, phone, [tyros, petra]);
+    const cities = ["Tyros", "Petra"].map((name) => known(atlas.cities.get(name), name).at);
+    const camera = opened(geometry, phone, cities);
     expect(camera.scale).toBeGreaterThanOrEqual(LEGIBLE_SCALE);
-    for (const at of [tyros, petra]) {
+    for (const at of cities) {
       const [x, y] = onScreen(camera, at);
       expect(x > 0 && y > 0 && x < phone.width && y < phone.height).toBe(true);
     }
@@ -423,7 +426,8 @@ describe("a price tag", () => {
     const spots = geometry.cities.map((city) => ({ at: city.at, radius: SIZES.token }));
     const obstacles = hidden(geometry, spots);
     for (const { at, radius } of spots) {
-      const box = around(hang(at, radius, tagOf(mark)!.width, obstacles), tagOf(mark)!.width, TAG_HEIGHT);
+      const { width } = known(tagOf(mark), "a price");
+      const box = around(hang(at, radius, width, obstacles), width, TAG_HEIGHT);
       const covered = spots.filter((s) => s.at[0] > box[0] && s.at[0] < box[2] && s.at[1] > box[1] && s.at[1] < box[3]);
       expect(covered).toEqual([]);
     }

@@ -7,6 +7,7 @@ import {
   type LineGeometry,
   type Point,
 } from "../../src/board/geometry/board-geometry.ts";
+import { itemAt, known } from "../../src/app/known.ts";
 
 export interface Thing {
   readonly what: string;
@@ -38,7 +39,10 @@ export const houses = (g: BoardGeometry): (Thing & { city: string })[] =>
   );
 
 export const spots = (g: BoardGeometry): Thing[] =>
-  g.lines.map((l) => ({ what: `spot of ${l.id}`, box: around((l.spot ?? l.sign)!, 2 * SIZES.spot, 2 * SIZES.spot) }));
+  g.lines.map((l) => ({
+    what: `spot of ${l.id}`,
+    box: around(known(l.spot ?? l.sign, `the spot of ${l.id}`), 2 * SIZES.spot, 2 * SIZES.spot),
+  }));
 
 export const cities = (g: BoardGeometry): (Thing & { city: CityGeometry; round: number })[] =>
   g.cities.map((c) => ({
@@ -59,7 +63,7 @@ export function touches(at: Point, radius: number, box: Box): boolean {
 
 /** A province's plate: the boxes of its name and of its marker. */
 export const plates = (g: BoardGeometry): { province: string; hue: number; boxes: readonly [Box, Box] }[] =>
-  g.provinces.map((p, i) => ({ province: p.name, hue: p.hue, boxes: [p.label.box, markers(g)[i].box] }));
+  g.provinces.map((p, i) => ({ province: p.name, hue: p.hue, boxes: [p.label.box, itemAt(markers(g), i).box] }));
 
 /** Points of a cubic about one unit apart. */
 export function along([a, c, d, b]: LineGeometry["curve"]): Point[] {
@@ -92,9 +96,12 @@ export function ringsIn(path: string): Point[][] {
     .slice(1)
     .map((ring) => {
       const numbers = [...ring.matchAll(/-?(?:\d+\.?\d*|\.\d+)/g)].map(([n]) => Number(n));
-      const points: Point[] = [[numbers[0], numbers[1]]];
+      const points: Point[] = [[itemAt(numbers, 0), itemAt(numbers, 1)]];
       for (let i = 2; i < numbers.length; i += 2)
-        points.push([points[i / 2 - 1][0] + numbers[i], points[i / 2 - 1][1] + numbers[i + 1]]);
+        points.push([
+          itemAt(points, i / 2 - 1)[0] + itemAt(numbers, i),
+          itemAt(points, i / 2 - 1)[1] + itemAt(numbers, i + 1),
+        ]);
       return points;
     });
 }
@@ -104,7 +111,7 @@ export function inside(rings: readonly (readonly Point[])[], [x, y]: Point): boo
   let odd = false;
   for (const ring of rings)
     ring.forEach(([x1, y1], i) => {
-      const [x0, y0] = ring[(i + ring.length - 1) % ring.length];
+      const [x0, y0] = itemAt(ring, (i + ring.length - 1) % ring.length);
       if (y0 > y !== y1 > y && x < x0 + ((y - y0) * (x1 - x0)) / (y1 - y0)) odd = !odd;
     });
   return odd;

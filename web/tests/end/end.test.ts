@@ -236,7 +236,7 @@ describe("the page", () => {
       .replace(/\s+/g, " ");
   it("lists the points with their cards, columns or rows", () => {
     for (const component of [GodsTable, GodRows]) {
-      const { body } = render(component as typeof GodsTable, {
+      const { body } = render(component, {
         props: { ...about, ranks: sides(result, false), counted: GODS.length },
       });
       expect(text(body)).toContain("3 × 11");

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES, needTexts, speak } from "../../src/app/i18n.svelte.ts";
 import type { GameAction } from "../../src/protocol.ts";
 import { entries, lineParts, plain, plainEntry, type TellableLine } from "../../src/panels/log/log-in-words.ts";
+import { itemAt, known } from "../../src/app/known.ts";
 
 const names = (seat: number): string => ["Livia", "Marcus", "Cassia"][seat] ?? "?";
 let count = 0;
@@ -90,7 +91,7 @@ describe("a line of the log", () => {
       3,
       names,
     );
-    expect(plain(entry!.lines.flat())).toBe("Mercator: +3 sestertii; sold 1 wine for 6 sestertii");
+    expect(plain(known(entry, "an entry").lines.flat())).toBe("Mercator: +3 sestertii; sold 1 wine for 6 sestertii");
   });
   it("names the card that was bought", () =>
     expect(say({ type: "purchase", slot: 0, pay: {} }, { card: "vintner" })).toBe("bought Vintner"));
@@ -143,25 +144,25 @@ describe("the log in turns", () => {
       [2, 3, 0],
     ]));
   it("joins what followed the card", () =>
-    expect(plainEntry(told()[0]!, names)).toBe("Livia: Mercator: sold 1 wine for 6 sestertii"));
+    expect(plainEntry(itemAt(told(), 0), names)).toBe("Livia: Mercator: sold 1 wine for 6 sestertii"));
   it("gives moves lines of their own", () =>
-    expect(told()[1]!.lines.map(plain)).toEqual([
+    expect(itemAt(told(), 1).lines.map(plain)).toEqual([
       "Architect",
       "land colonist Roma → Novaria–Roma",
       "house in Novaria; house in Aquileia",
     ]));
-  it("lights all places of a turn", () => expect(told()[1]!.targets).toHaveLength(4));
+  it("lights all places of a turn", () => expect(itemAt(told(), 1).targets).toHaveLength(4));
   it("lights a place once that a turn names twice", () => {
     const moves = [
       line(0, 0, { type: "move", kind: "land", from: "Roma", to: "Novaria-Roma" }),
       line(0, 0, { type: "move", kind: "sea", from: "Roma", to: "Massilia~Roma" }),
     ];
-    expect(entries(moves, 3, names)[0]!.targets.map((target) => Object.values(target)[1])).toEqual([
+    expect(itemAt(entries(moves, 3, names), 0).targets.map((target) => Object.values(target)[1])).toEqual([
       "Roma",
       "Novaria-Roma",
       "Massilia~Roma",
     ]);
   });
   it("keeps the name of an entry while its turn goes on", () =>
-    expect(entries(log.slice(0, 4), 3, names)[1]!.number).toBe(told()[1]!.number));
+    expect(itemAt(entries(log.slice(0, 4), 3, names), 1).number).toBe(itemAt(told(), 1).number));
 });

@@ -14,6 +14,7 @@ import {
 } from "../../src/replay/game-moments.ts";
 import { caption, lasted } from "../../src/replay/moment-in-words.ts";
 import type { GameAction, History, PlayerView, Retold, TableInfo, TableView, Told } from "../../src/protocol.ts";
+import { itemAt } from "../../src/app/known.ts";
 
 const player = (more: Partial<PlayerView> = {}): PlayerView => ({
   money: 5,
@@ -103,11 +104,15 @@ describe("a finished game at any moment", () => {
   });
   it("knows the card that is carried out", () =>
     expect([0, 2, 4].map((index) => playedAt(steps, index)?.card)).toEqual(["senator", "senator", "prefect"]));
-  it("knows who is asked", () => expect([askedAt(views[3]!)?.seat, askedAt(views[5]!)]).toEqual([1, null]));
+  it("knows who is asked", () =>
+    expect([askedAt(itemAt(views, 3))?.seat, askedAt(itemAt(views, 5))]).toEqual([1, null]));
   it("reads what was paid and produced from the table", () => {
-    expect(effectOf(steps[1]!, views[1]!, views[2]!)).toEqual({ goods: { brick: -1, food: -1 }, money: 0 });
-    expect(effectOf(steps[4]!, views[4]!, views[5]!)).toEqual({ yields: { "1": { wine: 2 } } });
-    expect(effectOf(steps[0]!, views[0]!, views[1]!)).toBeNull();
+    expect(effectOf(itemAt(steps, 1), itemAt(views, 1), itemAt(views, 2))).toEqual({
+      goods: { brick: -1, food: -1 },
+      money: 0,
+    });
+    expect(effectOf(itemAt(steps, 4), itemAt(views, 4), itemAt(views, 5))).toEqual({ yields: { "1": { wine: 2 } } });
+    expect(effectOf(itemAt(steps, 0), itemAt(views, 0), itemAt(views, 1))).toBeNull();
   });
   it("has the points of the last turn that was over", () => {
     const history: History = {
@@ -122,7 +127,9 @@ describe("a finished game at any moment", () => {
         chances: [],
       })),
     };
-    expect([0, 2, 3, 5].map((at) => standingsAt(history, views[at]!)?.scores[0]?.["total"])).toEqual([0, 0, 10, 20]);
+    expect([0, 2, 3, 5].map((at) => standingsAt(history, itemAt(views, at))?.scores[0]?.["total"])).toEqual([
+      0, 0, 10, 20,
+    ]);
   });
   it("is named by the address", () =>
     expect(["?step=3", "?step=99", "?step=-1", "?step=x", ""].map((search) => stepIn(search, 5))).toEqual([

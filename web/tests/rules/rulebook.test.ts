@@ -1,18 +1,20 @@
 /** The rulebook in the app: read, linked and searched. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readBook, ruleIn } from "../../src/rules/rulebook.ts";
+import { readBook, ruleIn, type Book } from "../../src/rules/rulebook.ts";
 import { plain, readBlocks, readInline, type Inline } from "../../src/rules/markdown.ts";
 import { fold, marked, search, wordsIn } from "../../src/rules/search-rules.ts";
+import { itemAt, known } from "../../src/app/known.ts";
 
 const text = (file: string): string => readFileSync(new URL(`../../../docs/${file}`, import.meta.url), "utf8");
 const RULES = { en: "rules.md", fr: "rules.fr.md", de: "rules.de.md", sr: "rules.sr.md" } as const;
 const LANGUAGES = ["en", "fr", "de", "sr"] as const;
 const books = Object.fromEntries(LANGUAGES.map((language) => [language, readBook(text(RULES[language]))]));
+const bookIn = (language: string): Book => known(books[language], language);
 const links = (inside: readonly Inline[]): string[] =>
   inside.flatMap((each) => (each.kind === "link" ? [each.to] : "inside" in each ? links(each.inside) : []));
 const numbers = (language: string): string[] =>
-  books[language].sections.flatMap((section) => section.rules.map((rule) => rule.number));
+  bookIn(language).sections.flatMap((section) => section.rules.map((rule) => rule.number));
 
 describe("Markdown", () => {
   it("reads bold, italics, code and links, also one in another", () => {
@@ -57,8 +59,8 @@ describe("Markdown", () => {
 
 describe("the rulebook", () => {
   it("has eight sections and every rule of the numbering", () => {
-    expect(books["en"].sections.map((section) => section.number)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
-    for (const section of books["en"].sections)
+    expect(bookIn("en").sections.map((section) => section.number)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
+    for (const section of bookIn("en").sections)
       expect(section.rules.map((rule) => rule.number)).toEqual(
         section.rules.map((_, place) => `${section.number}.${place + 1}`),
       );
@@ -67,19 +69,19 @@ describe("the rulebook", () => {
     expect(numbers(language)).toEqual(numbers("en"));
   });
   it.each(LANGUAGES)("names the cards in the contents in %s", (language) => {
-    const names = books[language].sections.map((section) => section.rules.filter((rule) => rule.name).length);
-    expect(names).toEqual(books["en"].sections.map((section) => section.rules.filter((rule) => rule.name).length));
+    const names = bookIn(language).sections.map((section) => section.rules.filter((rule) => rule.name).length);
+    expect(names).toEqual(bookIn("en").sections.map((section) => section.rules.filter((rule) => rule.name).length));
     expect(names[4]).toBeGreaterThan(8);
   });
   it.each(LANGUAGES)("links every rule that another names, and only rules there are, in %s", (language) => {
-    const all = books[language].sections.flatMap((section) => section.rules);
-    const known = new Set(numbers(language).map((number) => `rules#${number}`));
+    const all = bookIn(language).sections.flatMap((section) => section.rules);
+    const there = new Set(numbers(language).map((number) => `rules#${number}`));
     const targets = all.flatMap((rule) => links(rule.inside)).filter((to) => to.startsWith("rules#"));
-    expect(targets.filter((to) => !known.has(to))).toEqual([]);
-    const english = books["en"].sections.flatMap((section) => section.rules);
+    expect(targets.filter((to) => !there.has(to))).toEqual([]);
+    const english = bookIn("en").sections.flatMap((section) => section.rules);
     all.forEach((rule, place) =>
       expect([...new Set(links(rule.inside))].sort(), rule.number).toEqual(
-        [...new Set(links(english[place].inside))].sort(),
+        [...new Set(links(itemAt(english, place).inside))].sort(),
       ),
     );
     const prefect = all.find((rule) => rule.number === "5.4");
@@ -103,7 +105,7 @@ describe("the rulebook", () => {
 
 describe("searching", () => {
   const found = (language: string, query: string): string[] =>
-    search(books[language], query).flatMap((section) => section.rules.map((rule) => rule.number));
+    search(bookIn(language), query).flatMap((section) => section.rules.map((rule) => rule.number));
 
   it("ignores accents and capitals", () => {
     expect(fold("Élève Straße Đorđe œuvre")).toBe("eleve strasse djordje oeuvre");

@@ -8,6 +8,7 @@ import { merged } from "../../src/table/store/merge-update.ts";
 import { missed, turnsOf } from "../../src/table/store/last-seen.ts";
 import { layoutFor } from "../../src/layouts/layout-for-window.svelte.ts";
 import { commandOf } from "../../src/table/input/shortcut-keys.ts";
+import { itemAt } from "../../src/app/known.ts";
 
 const player = (money: number): PlayerView => ({
   money,
@@ -105,7 +106,7 @@ describe("an update", () => {
     expect(after?.version).toBe(8);
     expect(after?.view?.turns).toBe(5);
     expect(after?.view?.players[0]).toBe(before.view?.players[0]);
-    expect(after?.view?.players[1].money).toBe(9);
+    expect(after?.view?.players[1]?.money).toBe(9);
     expect(after?.view?.display).toBe(before.view?.display);
     expect(after?.undo).toBe(1);
   });
@@ -143,6 +144,13 @@ class Hand implements Wire {
   }
 }
 
+/** Another hand takes the wire; all of them are kept. */
+function taken(hands: Hand[]): Hand {
+  const hand = new Hand();
+  hands.push(hand);
+  return hand;
+}
+
 describe("the line", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
@@ -160,7 +168,7 @@ describe("the line", () => {
     let refused = 0;
     const connection = new Connection(
       { hear: (message) => heard.push(message), linked: (link) => links.push(link), refused: () => (refused += 1) },
-      () => (hands.push(new Hand()), hands[hands.length - 1]),
+      () => taken(hands),
       () => 0.5,
     );
     return { hands, links, heard, line: connection, refused: () => refused };
@@ -169,53 +177,53 @@ describe("the line", () => {
   it("is live only when the whole picture has come", () => {
     const { hands, links, line: connection } = dialled();
     connection.start();
-    hands[0].onopen?.();
-    expect(hands[0].sent).toEqual([{ type: "hello", protocol: 1 }]);
+    itemAt(hands, 0).onopen?.();
+    expect(itemAt(hands, 0).sent).toEqual([{ type: "hello", protocol: 1 }]);
     expect(links).toEqual(["connecting"]);
-    hands[0].welcome();
+    itemAt(hands, 0).welcome();
     expect(links.at(-1)).toBe("live");
   });
 
   it("comes back by itself, with growing pauses, and says when it is offline", () => {
     const { hands, links, line: connection } = dialled();
     connection.start();
-    hands[0].welcome();
-    hands[0].onclose?.();
+    itemAt(hands, 0).welcome();
+    itemAt(hands, 0).onclose?.();
     expect(links.at(-1)).toBe("connecting");
     vi.advanceTimersByTime(pause(1, 0.5));
     expect(hands).toHaveLength(2);
-    hands[1].onclose?.();
+    itemAt(hands, 1).onclose?.();
     expect(links.at(-1)).toBe("offline");
     vi.advanceTimersByTime(pause(2, 0.5) - 1);
     expect(hands).toHaveLength(2);
     vi.advanceTimersByTime(1);
     expect(hands).toHaveLength(3);
-    hands[2].welcome();
+    itemAt(hands, 2).welcome();
     expect(links.at(-1)).toBe("live");
   });
 
   it("pings after some quiet, and takes silence for the end", () => {
     const { hands, links, line: connection } = dialled();
     connection.start();
-    hands[0].welcome();
+    itemAt(hands, 0).welcome();
     vi.advanceTimersByTime(20_000);
-    expect(hands[0].sent.at(-1)).toEqual({ type: "ping" });
-    hands[0].tell({ type: "pong", now: 1 });
+    expect(itemAt(hands, 0).sent.at(-1)).toEqual({ type: "ping" });
+    itemAt(hands, 0).tell({ type: "pong", now: 1 });
     vi.advanceTimersByTime(19_000);
     expect(links.at(-1)).toBe("live");
     vi.advanceTimersByTime(14_000);
     expect(links.at(-1)).toBe("connecting");
-    expect(hands[0].closed).toBe(true);
+    expect(itemAt(hands, 0).closed).toBe(true);
   });
 
   it("says when it was not let in, but not when it is lost later", () => {
     const { hands, line: connection, refused } = dialled();
     connection.start();
-    hands[0].onclose?.();
+    itemAt(hands, 0).onclose?.();
     expect(refused()).toBe(1);
     vi.advanceTimersByTime(pause(1, 0.5));
-    hands[1].welcome();
-    hands[1].onclose?.();
+    itemAt(hands, 1).welcome();
+    itemAt(hands, 1).onclose?.();
     expect(refused()).toBe(1);
     connection.stop();
     vi.advanceTimersByTime(60_000);
@@ -236,9 +244,9 @@ describe("the store", () => {
 
   function sat(): { game: TableStore; hands: Hand[] } {
     const hands: Hand[] = [];
-    const game = new TableStore("k", () => (hands.push(new Hand()), hands[hands.length - 1]));
+    const game = new TableStore("k", () => taken(hands));
     game.reopen();
-    hands[0].welcome();
+    itemAt(hands, 0).welcome();
     return { game, hands };
   }
 
@@ -247,21 +255,21 @@ describe("the store", () => {
     expect(game.myTurn).toBe(true);
     game.act({ type: "done" });
     game.act({ type: "done" });
-    const asked = hands[0].sent.filter((each) => each.type === "act");
+    const asked = itemAt(hands, 0).sent.filter((each) => each.type === "act");
     expect(asked).toHaveLength(1);
-    expect(asked[0].version).toBe(7);
-    expect(game.pending?.id).toBe(asked[0].id);
-    hands[0].tell(update({ id: asked[0].id }));
+    expect(itemAt(asked, 0).version).toBe(7);
+    expect(game.pending?.id).toBe(itemAt(asked, 0).id);
+    itemAt(hands, 0).tell(update({ id: itemAt(asked, 0).id }));
     expect(game.pending).toBeNull();
   });
 
   it("asks for everything anew when an update does not fit", () => {
     const { game, hands } = sat();
-    hands[0].tell(update({ base: 5, version: 6 }));
+    itemAt(hands, 0).tell(update({ base: 5, version: 6 }));
     expect(hands).toHaveLength(2);
     expect(game.link).not.toBe("live");
     expect(game.myTurn).toBe(false);
-    hands[1].welcome(state(9));
+    itemAt(hands, 1).welcome(state(9));
     expect(game.state?.version).toBe(9);
   });
 
@@ -269,38 +277,38 @@ describe("the store", () => {
     const { game, hands } = sat();
     game.act({ type: "done" });
     const id = game.pending?.id;
-    hands[0].onclose?.();
+    itemAt(hands, 0).onclose?.();
     vi.advanceTimersByTime(20_000);
-    hands[1].welcome(state(7));
-    expect(hands[1].sent.at(-1)).toMatchObject({ type: "act", id });
+    itemAt(hands, 1).welcome(state(7));
+    expect(itemAt(hands, 1).sent.at(-1)).toMatchObject({ type: "act", id });
   });
 
   it("does not ask again what is done already", () => {
     const { game, hands } = sat();
     game.act({ type: "done" });
-    hands[0].onclose?.();
+    itemAt(hands, 0).onclose?.();
     vi.advanceTimersByTime(20_000);
-    hands[1].welcome(state(8));
-    expect(hands[1].sent.some((each) => each.type === "act")).toBe(false);
+    itemAt(hands, 1).welcome(state(8));
+    expect(itemAt(hands, 1).sent.some((each) => each.type === "act")).toBe(false);
     expect(game.pending).toBeNull();
   });
 
   it("ends the turn after leaving an optional step, unless something else is asked", () => {
     const { game, hands } = sat();
     game.end();
-    expect(hands[0].sent.at(-1)).toMatchObject({ type: "act", action: { type: "done" } });
-    hands[0].tell(update({ asked: { seat: 0, kind: "end", since: 0, deadline: null } }));
-    expect(hands[0].sent.at(-1)).toMatchObject({ type: "end_turn", version: 8 });
+    expect(itemAt(hands, 0).sent.at(-1)).toMatchObject({ type: "act", action: { type: "done" } });
+    itemAt(hands, 0).tell(update({ asked: { seat: 0, kind: "end", since: 0, deadline: null } }));
+    expect(itemAt(hands, 0).sent.at(-1)).toMatchObject({ type: "end_turn", version: 8 });
     const other = sat();
     other.game.end();
-    other.hands[0].tell(update({ asked: { seat: 0, kind: "play", since: 0, deadline: null } }));
-    expect(other.hands[0].sent.at(-1)?.type).toBe("act");
+    itemAt(other.hands, 0).tell(update({ asked: { seat: 0, kind: "play", since: 0, deadline: null } }));
+    expect(itemAt(other.hands, 0).sent.at(-1)?.type).toBe("act");
   });
 
   it("keeps a refusal until it is heard", () => {
     const { game, hands } = sat();
     game.act({ type: "done" });
-    hands[0].tell({ type: "refused", id: game.pending?.id, code: "x", reason: "No.", rule: "5.2", version: 7 });
+    itemAt(hands, 0).tell({ type: "refused", id: game.pending?.id, code: "x", reason: "No.", rule: "5.2", version: 7 });
     expect(game.pending).toBeNull();
     expect(game.complaint).toEqual({ reason: "No.", rule: "5.2" });
     game.heard();

@@ -24,7 +24,7 @@ const areas = [
 const read = (area: string, language: string): Record<string, Message> =>
   JSON.parse(readFileSync(join(TEXTS, language, `${area}.json`), "utf8")) as Record<string, Message>;
 const placeholders = (text: string): string[] =>
-  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))].sort();
+  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name))].sort();
 
 describe.each(areas)("texts of %s", (area) => {
   const english = read(area, "en");
@@ -55,7 +55,7 @@ describe.each(areas)("texts of %s", (area) => {
 
   it.each(LANGUAGES)("are not empty in %s", (language) => {
     const forms = Object.entries(read(area, language)).flatMap(([key, message]) =>
-      typeof message === "string" ? [[key, message]] : Object.values(message).map((form) => [key, form]),
+      (typeof message === "string" ? [message] : Object.values(message)).map((form) => [key, form] as const),
     );
     expect(forms.filter(([, form]) => form.trim() === "").map(([key]) => key)).toEqual([]);
   });
@@ -75,11 +75,11 @@ describe("what the sources ask for", () => {
   );
   const asked = files.flatMap((file) => {
     const text = readFileSync(join(SOURCES, file), "utf8");
-    return [...text.matchAll(/\bt\(\s*(["'])([\w-]+\.[^"'`$]+?)\1/g)].map((match) => ({ file, key: match[2] }));
+    return [...text.matchAll(/\bt\(\s*(["'])([\w-]+\.[^"'`$]+?)\1/g)].map(([, , key = ""]) => ({ file, key }));
   });
   const begun = files.flatMap((file) => {
     const text = readFileSync(join(SOURCES, file), "utf8");
-    return [...text.matchAll(/\bt\(\s*`([\w-]+\.[^`$]*)\$\{/g)].map((match) => ({ file, start: match[1] }));
+    return [...text.matchAll(/\bt\(\s*`([\w-]+\.[^`$]*)\$\{/g)].map(([, start = ""]) => ({ file, start }));
   });
 
   it("is found at all", () => {

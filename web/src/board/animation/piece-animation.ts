@@ -93,12 +93,12 @@ function travel(change: Extract<Change, { what: "travel" }>, stage: AnimationSta
   const frames = points.map((point) => {
     gone += lengthOf([last, point]);
     last = point;
-    const [x, y] = point;
+    const [dx, dy] = [point[0] - came.at[0], point[1] - came.at[1]];
     const part = gone / whole;
     const size = grown + (1 - grown) * part;
     return {
       offset: Math.min(1, part),
-      transform: `translate(${(x - came.at[0]).toFixed(1)}px, ${(y - came.at[1]).toFixed(1)}px) scale(${size.toFixed(3)})`,
+      transform: `translate(${dx.toFixed(1)}px, ${dy.toFixed(1)}px) scale(${size.toFixed(3)})`,
     };
   });
   const duration = Math.min(LONGEST, Math.max(1, stepsOf(legs, from)) * time(stage.root, "--travel", 420));
