@@ -65,9 +65,10 @@ def test_every_metric_is_named():
 
 def test_the_limits_are_those_of_the_server():
     said = section("Limits")
-    found = re.findall(r"^\| [^|]+ \| ([\d,; ]+) \|$", said, re.MULTILINE)
+    found = re.findall(r"^\| [^|]+ \| ([\d,.; ]+) \|$", said, re.MULTILINE)
     figures = [tuple(pair.split(", ")) for row in found for pair in row.split("; ")]
-    order = ["request/address", "guest/address", "sign_in/address", "sign_in/account", "create/address"]
+    order = ["request/address", "guest/address", "sign_in/address", "sign_in/account_here"]
+    order += ["sign_in/account", "mail/address", "mail/account", "mail/recipient", "create/address"]
     order += ["create/account", "message/address", "message/account", "chat/address", "chat/account"]
     order += ["hint/account"]
     known = [ALLOWANCES[name] for name in order]

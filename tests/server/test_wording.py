@@ -40,6 +40,6 @@ def test_every_sentence_is_said_somewhere_and_every_key_exists():
     buckets = {
         f"{what}/{who}"
         for what in ("hint", "message", "request", "limit", "mail", "chat")
-        for who in ("address", "account")
+        for who in ("address", "account", "recipient")
     }
     assert {key for key in said if key.partition("/")[0] in areas} <= ours | buckets

@@ -94,13 +94,12 @@ def _address(connection: HTTPConnection) -> str:
     return address_of(peer, connection.headers.get("x-forwarded-for"), trusted)
 
 
-def limit(connection: HTTPConnection, what: str, who: str | None = None) -> None:
-    """Count one ``what`` of this address and of an account; Refusal with status 429 if it is too much."""
+def limit(connection: HTTPConnection, what: str, account: str | None = None, **others: str) -> None:
+    """Count one ``what`` of this address, an account and ``others``; Refusal with status 429 if too many."""
     limits = people_of(connection).limits
-    wait = max(
-        limits.take(f"{what}/address", address(connection)) if f"{what}/address" in limits.allowances else 0.0,
-        limits.take(f"{what}/account", who) if who is not None else 0.0,
-    )
+    counted = {"address": address(connection), **({} if account is None else {"account": account}), **others}
+    buckets = [(f"{what}/{kind}", who) for kind, who in counted.items() if f"{what}/{kind}" in limits.allowances]
+    wait = limits.take(*buckets)
     if wait > 0:
         raise Refusal("limit/wait", 429, seconds=int(wait) + 1)
 

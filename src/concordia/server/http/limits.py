@@ -25,9 +25,13 @@ class Allowance:
 ALLOWANCES: Mapping[str, Allowance] = {
     "guest/address": Allowance(20, 4),
     "sign_in/address": Allowance(20, 6),
-    "sign_in/account": Allowance(10, 2),
+    # Whoever guesses at an account spends their own share of it: its owner still gets in from elsewhere.
+    "sign_in/account_here": Allowance(10, 2),
+    "sign_in/account": Allowance(200, 20),
     "password/account": Allowance(5, 1),
+    "mail/address": Allowance(10, 0.5),
     "mail/account": Allowance(3, 0.2),
+    "mail/recipient": Allowance(3, 0.05),
     "create/address": Allowance(60, 20),
     "create/account": Allowance(30, 10),
     "chat/address": Allowance(60, 60),
@@ -48,27 +52,32 @@ class Limits:
     most: int = 50_000
     _buckets: OrderedDict[tuple[str, str], tuple[float, float]] = field(default_factory=OrderedDict, repr=False)
 
-    def take(self, what: str, who: str, tokens: int = 1) -> float:
-        """Take tokens for ``what`` (``"chat/account"``); 0 if it may be done, else the seconds to wait."""
-        allowance, now = self.allowances[what], self.clock()
-        left, since = self._buckets.get((what, who), (float(allowance.burst), now))
-        left = min(allowance.burst, left + (now - since) * allowance.per_minute / 60)
-        wait = 0.0
-        if left >= tokens:
-            left -= tokens
-        else:
-            wait = (tokens - left) * 60 / allowance.per_minute
-        self._buckets[what, who] = left, now
-        self._buckets.move_to_end((what, who))
-        if len(self._buckets) > self.most:
-            self._buckets.popitem(last=False)
-        return wait
+    def take(self, *buckets: tuple[str, str]) -> float:
+        """Take a token from each bucket (``("chat/account", "7")``); 0 if it may be done, or seconds to wait.
 
-    def give_back(self, what: str, who: str) -> None:
-        """Return a token: a right password should not count like a wrong one."""
-        if (what, who) in self._buckets:
-            left, since = self._buckets[what, who]
-            self._buckets[what, who] = left + 1, since
+        Where one of them is empty nothing is taken from any: what is refused costs nobody anything.
+        """
+        now = self.clock()
+        left = {bucket: self._left(bucket, now) for bucket in buckets}
+        wait = max((1 - tokens) * 60 / self.allowances[what].per_minute for (what, _), tokens in left.items())
+        for bucket, tokens in left.items():
+            self._buckets[bucket] = (tokens if wait > 0 else tokens - 1), now
+            self._buckets.move_to_end(bucket)
+        while len(self._buckets) > self.most:
+            self._buckets.popitem(last=False)
+        return max(wait, 0.0)
+
+    def _left(self, bucket: tuple[str, str], now: float) -> float:
+        allowance = self.allowances[bucket[0]]
+        tokens, since = self._buckets.get(bucket, (float(allowance.burst), now))
+        return min(allowance.burst, tokens + (now - since) * allowance.per_minute / 60)
+
+    def give_back(self, *buckets: tuple[str, str]) -> None:
+        """Return a token to each bucket: a right password should not count like a wrong one."""
+        for bucket in buckets:
+            if bucket in self._buckets:
+                left, since = self._buckets[bucket]
+                self._buckets[bucket] = left + 1, since
 
 
 def address_of(peer: str | None, forwarded: str | None, trusted: Sequence[str] = ()) -> str:

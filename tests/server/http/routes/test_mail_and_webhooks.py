@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import re
 
+import httpx
 import pytest
 
 from concordia.server.http.limits import Limits
@@ -14,12 +15,17 @@ from tests.server.notify.receivers import mail_server, receiver
 pytestmark = pytest.mark.anyio
 
 
+async def keeps_a_name(browser: httpx.AsyncClient, name: str = "Livia") -> None:
+    await browser.post("/guest", json={"name": name})
+    await browser.post("/keep", json={"password": "ceterum censeo"})
+
+
 async def test_a_mailbox_counts_once_its_code_was_typed_in(store: Store, settings: Settings) -> None:
     async with mail_server() as server:
         mail = {"smtp_host": "127.0.0.1", "smtp_port": server.port, "smtp_starttls": False}
         town = Town(store, settings.model_copy(update=mail))
         async with town.browser() as browser:
-            await browser.post("/guest", json={"name": "Livia"})
+            await keeps_a_name(browser)
             assert (await browser.put("/me/mail", json={"email": "livia@example.org"})).status_code == 204
             (letter,) = server.letters
             code = re.search(r"[0-9]{8}", letter["Subject"])
@@ -44,7 +50,7 @@ async def test_a_code_grows_old_and_cannot_be_guessed_for_long(store: Store, set
         mail = {"smtp_host": "127.0.0.1", "smtp_port": server.port, "smtp_starttls": False}
         town = Town(store, settings.model_copy(update=mail))
         async with town.browser() as browser:
-            await browser.post("/guest", json={"name": "Livia"})
+            await keeps_a_name(browser)
             await browser.put("/me/mail", json={"email": "livia@example.org"})
             code = server.letters[0]["Subject"][:8]
             town.clock.forward(3601)
@@ -53,6 +59,34 @@ async def test_a_code_grows_old_and_cannot_be_guessed_for_long(store: Store, set
             assert tries[-1].status_code == 429
             letters = [await browser.put("/me/mail", json={"email": f"l{n}@example.org"}) for n in range(6)]
             assert letters[-1].status_code == 429
+
+
+async def test_guests_cannot_have_e_mails_sent(store: Store, settings: Settings) -> None:
+    async with mail_server() as server:
+        mail = {"smtp_host": "127.0.0.1", "smtp_port": server.port, "smtp_starttls": False}
+        async with Town(store, settings.model_copy(update=mail)).browser() as browser:
+            await browser.post("/guest", json={"name": "Livia"})
+            answer = await browser.put("/me/mail", json={"email": "victim@example.org"})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (403, "mail/guest")
+        assert server.letters == []
+
+
+async def test_nobody_can_flood_a_mailbox_with_many_accounts(store: Store, settings: Settings) -> None:
+    async with mail_server() as server:
+        mail = {"smtp_host": "127.0.0.1", "smtp_port": server.port, "smtp_starttls": False}
+        proxy = {"trusted_proxies": ("203.0.113.9",)}
+        town = Town(store, settings.model_copy(update={**mail, **proxy}))
+        for number in range(8):
+            async with town.browser(**{"x-forwarded-for": f"198.51.100.{number}"}) as browser:
+                await keeps_a_name(browser, f"Livia {number}")
+                await browser.put("/me/mail", json={"email": "Victim@example.org"})
+        assert len(server.letters) == 3
+        for number in range(8):
+            async with town.browser(**{"x-forwarded-for": "198.51.100.200"}) as browser:
+                await keeps_a_name(browser, f"Marcus {number}")
+                for other in range(2):
+                    await browser.put("/me/mail", json={"email": f"v{number}{other}@example.org"})
+        assert len(server.letters) == 3 + 10
 
 
 async def test_the_link_in_a_letter_stops_them_but_only_a_genuine_one(town: Town) -> None:
@@ -75,13 +109,13 @@ async def test_the_link_in_a_letter_stops_them_but_only_a_genuine_one(town: Town
 async def test_what_is_no_address_gets_no_letter(store: Store, settings: Settings, email: str) -> None:
     town = Town(store, settings.model_copy(update={"smtp_host": "127.0.0.1", "smtp_port": 9}))
     async with town.browser() as browser:
-        await browser.post("/guest")
+        await keeps_a_name(browser)
         assert (await browser.put("/me/mail", json={"email": email})).json()["error"]["code"] == "mail/no_address"
 
 
 async def test_a_server_without_mail_says_so(town: Town) -> None:
     async with town.browser() as browser:
-        await browser.post("/guest")
+        await keeps_a_name(browser)
         answer = await browser.put("/me/mail", json={"email": "livia@example.org"})
         assert (answer.status_code, answer.json()["error"]["code"]) == (409, "mail/not_here")
 

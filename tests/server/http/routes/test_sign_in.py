@@ -169,6 +169,18 @@ async def test_guessing_passwords_is_slowed_down_for_an_account_and_an_address(t
         assert (await browser.post("/session", json={"name": "Livia", "password": "x"})).status_code == 401
 
 
+async def test_wrong_passwords_from_one_address_do_not_lock_the_owner_out_elsewhere(https_town: Town) -> None:
+    async with https_town.browser() as owner, https_town.browser() as stranger:
+        home, away = {"x-forwarded-for": "198.51.100.1"}, {"x-forwarded-for": "198.51.100.2"}
+        await owner.post("/guest", json={"name": "Livia"}, headers=home)
+        await owner.post("/keep", json=PASSWORD, headers=home)
+        guess = {"name": "Livia", "password": "guess"}
+        tries = [(await stranger.post("/session", json=guess, headers=away)).status_code for _ in range(30)]
+        assert tries == [401] * 10 + [429] * 20
+        right = await owner.post("/session", json={"name": "Livia", **PASSWORD}, headers=home)
+        assert right.status_code == 200
+
+
 async def test_behind_a_trusted_proxy_everyone_has_an_address_of_their_own(https_town: Town) -> None:
     async with https_town.browser() as browser:
         for number in range(30):

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from concordia.server.accounts.person import Person
 from concordia.server.accounts.preferences import Preferences
+from concordia.server.errors import Refusal
 from concordia.server.http.error_schema import Number, refusals
 from concordia.server.http.identity import (
     AnyPeople,
@@ -86,7 +87,9 @@ async def change_me(people: AnyPeople, person: Current, body: MeIn) -> MeOut:
 @router.put("/me/mail", summary="Get e-mails", status_code=204, responses=refusals(401, 403, 409, 422, 429))
 async def set_mail(request: Request, people: AnyPeople, person: SignedIn, body: MailIn) -> None:
     """Give an address. It is sent a code, and nothing else until that code is entered."""
-    limit(request, "mail", str(person.id))
+    if person.guest:
+        raise Refusal("mail/guest", 403)
+    limit(request, "mail", str(person.id), recipient=body.email.casefold())
     await people.mailboxes.set(person, body.email)
 
 

@@ -16,6 +16,7 @@ from concordia.server.http.error_schema import refusals
 from concordia.server.http.identity import (
     AnyPeople,
     SignedIn,
+    address,
     clear_cookie,
     language_of,
     limit,
@@ -100,11 +101,12 @@ async def keep(request: Request, people: AnyPeople, person: SignedIn, body: Keep
 async def sign_in(request: Request, response: Response, people: AnyPeople, body: SignInIn) -> WhoOut:
     """Sign in. An unknown name and a wrong password get the same answer."""
     name = folded(body.name)
-    limit(request, "sign_in", name)
+    here = f"{address(request)} {name}"
+    limit(request, "sign_in", name, account_here=here)
     found = await people.accounts.sign_in(body.name, body.password)
     if found is None:
         raise Refusal("account/sign_in_wrong", 401)
-    people.limits.give_back("sign_in/account", name)
+    people.limits.give_back(("sign_in/account", name), ("sign_in/account_here", here))
     person, key = found
     set_cookie(request, response, key)
     return WhoOut.of(person)
