@@ -568,8 +568,8 @@ export interface Result {
 /** How somebody did in one game. */
 export interface ResultOut {
   id: number;
-  /** The key in the table's link. */
-  table: string;
+  /** The key in the table's link; null for a private table at which the reader did not sit. */
+  table: string | null;
   kind: string;
   game: string;
   map: string;

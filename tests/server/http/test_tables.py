@@ -239,6 +239,42 @@ def test_two_who_ask_for_a_rematch_at_once_meet_at_one_table(server):
     assert made[0] == made[1]
     assert people[0].get(f"/tables/{key}").json()["rematch"] == made[0]
 
+    # The link of a private table, and of what follows it, stays with those who sat there.
+    stranger = server.guest()
+    profile = stranger.get(f"/people/{people[0].get('/me').json()['id']}").json()
+    assert [result["table"] for result in profile["results"]] == [None]
+    assert stranger.get(f"/tables/{key}").json()["rematch"] is None
+
+    async def watch(person):
+        async with Player(server.url, key, person.cookies) as player:
+            return (await player.until("welcome"))["table"]["rematch"]
+
+    assert asyncio.run(watch(stranger)) is None
+    assert asyncio.run(watch(people[1])) == made[0]
+
+
+def test_a_spectator_is_not_told_of_a_private_rematch(server):
+    people = [server.guest("One"), server.guest("Two")]
+    key = make(people[0], ME, bot(), start=True)
+
+    async def go():
+        async with (
+            Player(server.url, key, people[0].cookies) as player,
+            Player(server.url, key, people[1].cookies) as spectator,
+        ):
+            await player.until("state")
+            await spectator.until("state")
+            room = server.app.state.registry.rooms[key]
+
+            async def follow():
+                await room.change(lambda table: setattr(table, "rematch", "secret"))
+
+            await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(follow(), server.loop()))
+            assert (await player.until("table"))["table"]["rematch"] == "secret"
+            assert (await spectator.until("table"))["table"]["rematch"] is None
+
+    asyncio.run(go())
+
 
 def test_a_seed_that_no_database_can_keep_is_refused(me):
     record = concordia.new_game("classic", "italia", players=2, seed=2**63).record()

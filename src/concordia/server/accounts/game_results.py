@@ -11,6 +11,7 @@ from concordia.bots.level_ratings import ratings
 from concordia.server.accounts.rating import LEAST_DOUBT, START, START_DOUBT, Rating, Side, rate
 from concordia.server.store.database import Store
 from concordia.server.store.people_models import RatingRow, ResultRow
+from concordia.server.store.table_lists import open_to
 from concordia.server.table.events import Finished, SeatNote
 
 KINDS = ("live", "correspondence", "bots")
@@ -41,6 +42,11 @@ class Results:
         return await self._store.read(
             lambda session: list(session.scalars(own.order_by(ResultRow.id.desc()).limit(PAGE)))
         )
+
+    async def open_tables(self, results: Sequence[ResultRow], reader: int) -> set[int]:
+        """The numbers of those results' tables whose link a person may have."""
+        numbers = {result.table_id for result in results}
+        return await self._store.read(lambda session: open_to(session, reader, numbers))
 
 
 def record(session: Session, event: Finished) -> None:

@@ -89,7 +89,7 @@ class Broadcast:
             "person": connection.person,
             "name": connection.name,
             "seats": self.table.seats_of(connection.person),
-            "table": self.table.to_json(),
+            "table": self.table.to_json(connection.person),
             "now": now,
         }
 
@@ -100,8 +100,14 @@ class Broadcast:
         self.tell({"type": "presence", "seats": sorted(here), "spectators": watching})
 
     def tell_table(self) -> None:
-        """Tell everybody what the table looks like now."""
-        self.tell({"type": "table", "table": self.table.to_json()})
+        """Tell everybody what the table looks like now, as far as they may know."""
+        texts: dict[bool, str] = {}
+        for connection in self.connections:
+            seated = bool(self.table.seats_of(connection.person))
+            if seated not in texts:
+                shown = self.table.to_json(connection.person)
+                texts[seated] = seat_messages.encode({"type": "table", "table": shown})
+            connection.send(texts[seated])
 
     def tell(self, message: dict[str, Any], to: Callable[[Connection], bool] = lambda _: True) -> None:
         """Send a message to all connections that fit."""

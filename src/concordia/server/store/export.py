@@ -28,6 +28,9 @@ def _told(store: Store, key: str) -> dict[str, Any]:
     try:
         table = store.read_now(lambda session: table_rows.load(session, key))
         entries = store.read_now(lambda session: table_rows.entries_of(session, table.id))
-        return {"table": table.to_json(), "record": record_of(table, standing(entries))}
+        return {
+            "table": {**table.to_json(), "rematch": table.rematch},
+            "record": record_of(table, standing(entries)),
+        }
     except (Refusal, ConcordiaError) as wrong:
         return {"table": {"key": key}, "error": str(wrong)}

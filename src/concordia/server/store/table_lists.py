@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from sqlalchemy import or_, select
@@ -39,7 +39,7 @@ def my_games(session: Session, person: int, over: bool) -> list[dict[str, Any]]:
         playing = row.stage == "playing"
         games.append(
             {
-                "table": table_rows.without_game(row, seats[row.id]).to_json(),
+                "table": table_rows.without_game(row, seats[row.id]).to_json(person),
                 "mine": mine,
                 "asked": row.asked_seat,
                 "my_turn": playing and row.asked_seat in mine,
@@ -49,6 +49,13 @@ def my_games(session: Session, person: int, over: bool) -> list[dict[str, Any]]:
             }
         )
     return sorted(games, key=lambda game: not game["my_turn"])
+
+
+def open_to(session: Session, reader: int, numbers: Collection[int]) -> set[int]:
+    """Those of the tables whose link a person may have: public ones, and those at which they sit."""
+    sits = select(SeatRow.table_id).where(SeatRow.person == reader)
+    known = or_(TableRow.public, TableRow.id.in_(sits))
+    return set(session.scalars(select(TableRow.id).where(TableRow.id.in_(numbers), known)))
 
 
 def _result(row: TableRow) -> dict[str, Any] | None:

@@ -241,8 +241,11 @@ class Table:
         if self.stage != "open":
             raise Refusal("table/started")
 
-    def to_json(self) -> dict[str, Any]:
-        """The table as everybody who knows its link may see it."""
+    def to_json(self, reader: int | None = None) -> dict[str, Any]:
+        """The table as everybody who knows its link may see it.
+
+        The link of a private rematch is for those who sit here, so it depends on who reads this.
+        """
         terms = self.terms
         return {
             "key": self.key,
@@ -261,5 +264,5 @@ class Table:
             "created_at": self.created_at,
             "started_at": self.started_at,
             "finished_at": self.finished_at,
-            "rematch": self.rematch,
+            "rematch": self.rematch if terms.public or self.seats_of(reader) else None,
         }

@@ -36,7 +36,9 @@ class ResultOut(BaseModel):
     """How somebody did in one game."""
 
     id: int
-    table: str = Field(description="The key in the table's link.")
+    table: str | None = Field(
+        description="The key in the table's link; null for a private table at which the reader did not sit."
+    )
     kind: str = Field(examples=["correspondence"])
     game: str = Field(examples=["classic"])
     map: str = Field(examples=["imperium"])
@@ -48,11 +50,11 @@ class ResultOut(BaseModel):
     at: float = Field(description="Seconds since 1970, UTC.")
 
     @classmethod
-    def of(cls, row: ResultRow) -> ResultOut:
-        """A result as it is shown."""
+    def of(cls, row: ResultRow, *, open: bool) -> ResultOut:
+        """A result as it is shown, with the table's link if that is open to the reader."""
         return cls(
             id=row.id,
-            table=row.table_key,
+            table=row.table_key if open else None,
             kind=row.kind,
             game=row.game,
             map=row.map,
@@ -77,17 +79,19 @@ class ProfileOut(BaseModel):
 
 @router.get("/people/{number}", summary="Somebody's profile", responses=refusals(401, 404, 422, 429))
 async def profile(
-    request: Request, people: AnyPeople, _: Current, number: Number, before: Before = None
+    request: Request, people: AnyPeople, reader: Current, number: Number, before: Before = None
 ) -> ProfileOut:
     """Name, ratings and results."""
     limit(request, "request")
     person = await people.accounts.of_id(number)
     if person is None:
         raise Refusal("person/unknown", 404)
+    results = await people.results.results(number, before)
+    open_tables = await people.results.open_tables(results, reader.id)
     return ProfileOut(
         id=person.id,
         name=person.name,
         guest=person.guest,
         ratings=[RatingOut.of(row) for row in await people.results.ratings(number)],
-        results=[ResultOut.of(row) for row in await people.results.results(number, before)],
+        results=[ResultOut.of(row, open=row.table_id in open_tables) for row in results],
     )

@@ -61,7 +61,7 @@ async def create(body: NewTable, request: Request, registry: TheRegistry, person
     events = announcements.after(table, "open", None, registry.clock.now())
     room = await registry.add(table, (), list(events))
     room.go_on()
-    return _info(table)
+    return _info(table, person)
 
 
 @router.get("/tables")
@@ -88,9 +88,9 @@ async def mine(registry: TheRegistry, person: Current, over: bool = False) -> My
 
 
 @router.get("/tables/{key}")
-async def one(room: TheRoom) -> TableInfo:
+async def one(room: TheRoom, person: Current) -> TableInfo:
     """A table."""
-    return _info(room.table)
+    return _info(room.table, person)
 
 
 @router.delete("/tables/{key}", status_code=204)
@@ -106,14 +106,14 @@ async def join(body: Where, room: TheRoom, person: Current) -> TableInfo:
     """Sit down on an open seat."""
     if not room.table.seats_of(person.id) or body.seat is not None:
         await room.change(lambda table: _sit(table, person, body.seat))
-    return _info(room.table)
+    return _info(room.table, person)
 
 
 @router.post("/tables/{key}/leave")
 async def leave(body: Where, room: TheRoom, person: Current) -> TableInfo:
     """Stand up; during the game a bot plays on until one comes back."""
     await room.change(lambda table: table.leave(person.id, body.seat))
-    return _info(room.table)
+    return _info(room.table, person)
 
 
 @router.post("/tables/{key}/fill")
@@ -121,7 +121,7 @@ async def fill(body: Filling, room: TheRoom, person: Current) -> TableInfo:
     """Give all open seats to bots."""
     must_host(room, person)
     await room.change(lambda table: table.fill(body.level))
-    return _info(room.table)
+    return _info(room.table, person)
 
 
 @router.post("/tables/{key}/start")
@@ -129,7 +129,7 @@ async def start(room: TheRoom, registry: TheRegistry, person: Current) -> TableI
     """Begin the game."""
     must_host(room, person)
     await room.change(lambda table: table.start(secrets.randbits(53), registry.clock.now()))
-    return _info(room.table)
+    return _info(room.table, person)
 
 
 @router.post("/tables/{key}/back")
@@ -138,7 +138,7 @@ async def back(room: TheRoom, registry: TheRegistry, person: Current) -> TableIn
     if not room.table.seats_of(person.id):
         raise Refusal("seat/not_yours", 403)
     await room.change(lambda table: table.back(person.id, registry.clock.now()))
-    return _info(room.table)
+    return _info(room.table, person)
 
 
 @router.post("/tables/{key}/vacation")
@@ -156,7 +156,7 @@ async def vacation(body: Vacation, room: TheRoom, registry: TheRegistry, person:
             table.seats[number].clock.leave(table.terms.pace, now)
 
     await room.change(deed)
-    return _info(room.table)
+    return _info(room.table, person)
 
 
 @router.post("/tables/{key}/rematch")
@@ -181,7 +181,7 @@ async def rematch(room: TheRoom, registry: TheRegistry, person: Current) -> Tabl
     other = await registry.room(await room.continue_at(make))
     if not other.table.seats_of(person.id):
         await other.change(lambda table: _sit(table, person))
-    return _info(other.table)
+    return _info(other.table, person)
 
 
 def _grant(table: Table, number: int, wish: SeatWish, person: Person) -> None:
@@ -197,5 +197,5 @@ def _sit(table: Table, person: Person, number: int | None = None) -> None:
     table.wish(person.id, skip_end=likes.skip_end, auto_keep=likes.auto_keep)
 
 
-def _info(table: Table) -> TableInfo:
-    return TableInfo(**table.to_json())
+def _info(table: Table, person: Person) -> TableInfo:
+    return TableInfo(**table.to_json(person.id))
