@@ -117,6 +117,7 @@ FLOORS = (
             Part("envs", "Gymnasium"),
             Part("arena", "matches"),
             Part("bench", "speed"),
+            Part("worker_processes"),
         ),
     ),
     Floor(

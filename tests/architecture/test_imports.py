@@ -62,6 +62,7 @@ LAYERS = [
     "story",
     "notation",
     "",  # the package itself: the surface that everything below may use
+    "worker_processes",
     "bots",
     "arena",
     "learn",

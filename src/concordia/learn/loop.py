@@ -6,10 +6,8 @@ import json
 import random
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from importlib.resources import files
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +19,7 @@ from concordia.learn import training
 from concordia.learn.games_file import Played
 from concordia.learn.samples import Samples, samples_of, together
 from concordia.learn.selfplay import Player, selfplay
+from concordia.worker_processes import WorkerPool
 
 Kind = tuple[str, str, int]
 
@@ -122,7 +121,7 @@ class Run:
 
     def learn(self) -> Path:
         """Play and train to the last round; the path of what was learned."""
-        with ProcessPoolExecutor(self.config.workers, get_context("spawn")) as pool:
+        with WorkerPool(self.config.workers, tries=2) as pool:
             for number in range(self.config.rounds):
                 if not self._net(number).exists():
                     self._round(number, pool)
@@ -158,7 +157,7 @@ class Run:
         self._lots.append((len(played), rows))
         self._forget()
 
-    def _round(self, number: int, pool: ProcessPoolExecutor) -> None:
+    def _round(self, number: int, pool: WorkerPool) -> None:
         config, started = self.config, time.monotonic()
         before = self._net(number - 1) if number else None
         share = -(-config.games // config.workers)
@@ -205,7 +204,3 @@ class Run:
         for kind in sorted(found):
             means = np.mean(found[kind], axis=0)
             yield kind, [len(found[kind]), *(round(float(mean), 2) for mean in means)]
-
-    def describe(self) -> str:
-        """The configuration as JSON."""
-        return json.dumps(asdict(self.config), indent=2)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
+import os
+import signal
+from concurrent.futures import Future
 
-from concordia.server.live import bot_pool as thinking
 from concordia.server.live.bot_pool import Thinking
+from concordia.worker_processes import WorkerPool
 from tests.table import play, player, table
 
 RICH = {"money": 40, "goods": {"brick": 3, "food": 3, "wine": 2}, "colonists": [["land", "Roma"]]}
@@ -25,19 +29,13 @@ def decide(thoughts, game, player):
 def in_this_process(monkeypatch, asked):
     """Think here, and note each time that somebody has to think."""
 
-    class Here:
-        def submit(self, *_):
-            raise AssertionError
+    def submit(_pool, work, *given):
+        asked.append(given)
+        thought = Future()
+        thought.set_result(work(*given))
+        return thought
 
-    async def run(_pool, work, *arguments):
-        asked.append(arguments)
-        return work(*arguments)
-
-    class Loop:
-        run_in_executor = staticmethod(run)
-
-    monkeypatch.setattr(thinking.asyncio, "get_running_loop", Loop)
-    monkeypatch.setattr(Thinking, "_started", lambda _: Here())
+    monkeypatch.setattr(WorkerPool, "submit", submit)
 
 
 def test_the_rest_of_a_turn_needs_no_thinking(monkeypatch):
@@ -71,3 +69,30 @@ def test_without_a_name_nothing_is_remembered(monkeypatch):
     decide(thoughts, game, "")
 
     assert len(asked) == 2
+
+
+def test_a_worker_that_is_killed_is_replaced_once_however_many_wait_for_it():
+    game, thoughts, known = builder(), Thinking(1), {child.pid for child in multiprocessing.active_children()}
+
+    def started():
+        return {child.pid for child in multiprocessing.active_children()} - known
+
+    async def kill_one_of_five():
+        view, legal = game.view(0), game.legal_actions()
+        waiting = [asyncio.create_task(thoughts.choose("fair", str(n), view, legal)) for n in range(5)]
+        while not started():
+            await asyncio.sleep(0.01)
+        seen = started()
+        os.kill(min(seen), signal.SIGKILL)
+        while not all(task.done() for task in waiting):
+            seen |= started()
+            await asyncio.sleep(0.01)
+        return seen, [await task for task in waiting]
+
+    try:
+        seen, chosen = asyncio.run(kill_one_of_five())
+    finally:
+        thoughts.close()
+
+    assert all(action in game.legal_actions() for action in chosen)
+    assert len(seen) == 2

@@ -16,7 +16,7 @@ from textual.widgets import Input, OptionList, Static
 from concordia.actions.types import Action
 from concordia.cli.line.menu import Ambiguous, Menu
 from concordia.cli.line.prompt import asked
-from concordia.cli.tui.bot_process import BotFailed, Minds
+from concordia.cli.tui.bot_process import BotBrokeDown, Minds
 from concordia.cli.tui.choices import Choices
 from concordia.cli.tui.game_history import Table
 from concordia.cli.tui.pages import Page
@@ -117,7 +117,7 @@ class PlayApp(Room):
         while (decision := self.table.game.decision) is not None and decision.seat != self.table.seat:
             try:
                 action = await self._minds.choose(self.table.game, decision.seat)
-            except BotFailed as failed:
+            except BotBrokeDown as failed:
                 self.failure = str(failed)
                 self.exit()
                 return
@@ -280,7 +280,7 @@ class PlayApp(Room):
         game = self.table.game
         decided = len(game.history)
         assert self.table.seat is not None
-        with suppress(BotFailed):
+        with suppress(BotBrokeDown):
             advice = await self._minds.advise(game.copy(), self.table.seat)
             if self.table.game is not game or len(game.history) != decided or self._choices is None:
                 return  # the player has not waited

@@ -9,15 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 import os
-import signal
-import threading
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from concordia.actions.types import Action
 from concordia.bots.base import Bot
@@ -27,6 +20,7 @@ from concordia.bots.thinker.plans import mark
 from concordia.game import View
 from concordia.review.advice import advise
 from concordia.server import json_logs as logs
+from concordia.worker_processes import WorkerPool
 
 STAND_IN = "greedy"  # decides where a bot of a package fails
 ADVICE_SECONDS = 20.0
@@ -34,7 +28,6 @@ MOST_PLANS = 2000  # seats whose turn is under way; beyond them the oldest plan 
 
 log = logging.getLogger("concordia.thinking")
 
-T = TypeVar("T")
 Planned = list[tuple[str, str]]  # how the table must look, and the short text of the action
 
 
@@ -68,18 +61,9 @@ def _of_a_package(bot: Bot, seed: str, seen: View, actions: list[Action]) -> str
 
 
 def _prepare() -> None:
-    """In a new worker: step back behind the people, leave Ctrl-C to the server, and never outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """In a new worker: write the server's kind of log, and let people go first."""
     logs.set_up()
     os.nice(5)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
-
-
-def _leave_with(parent: Any) -> None:
-    parent.join()
-    os._exit(0)
 
 
 class Thinking:
@@ -87,8 +71,7 @@ class Thinking:
 
     def __init__(self, workers: int = 0) -> None:
         """Plan for a number of processes; 0 for as many as there are cores."""
-        self._workers = workers or os.cpu_count() or 1
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool = WorkerPool(workers or os.cpu_count() or 1, _prepare, tries=2)
         self._plans: dict[str, Planned] = {}
 
     async def choose(self, level: str, seed: str, view: View, legal: list[Action], player: str = "") -> Action:
@@ -99,7 +82,7 @@ class Thinking:
         followed = self._follow(player, view, texts)
         if followed is not None:
             return legal[texts.index(followed)]
-        found = await self._in_a_worker(partial(choose, level, seed, dict(view), texts))
+        found = await asyncio.wrap_future(self._pool.submit(choose, level, seed, dict(view), texts))
         if player and len(found) > 1:
             self._plans[player] = found[1:]
             while len(self._plans) > MOST_PLANS:
@@ -108,15 +91,8 @@ class Thinking:
 
     async def advise(self, view: View, seed: str) -> list[Action]:
         """The rest of a turn as the adviser would play it in the seat of a view."""
-        return [Action.parse(text) for text in await self._in_a_worker(partial(advised, dict(view), seed))]
-
-    async def _in_a_worker(self, task: Callable[[], T]) -> T:
-        loop = asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(self._started(), task)
-        except BrokenProcessPool:  # a worker was killed: a new pool thinks again
-            self._pool = None
-            return await loop.run_in_executor(self._started(), task)
+        texts = await asyncio.wrap_future(self._pool.submit(advised, dict(view), seed))
+        return [Action.parse(text) for text in texts]
 
     def _follow(self, player: str, view: View, legal: list[str]) -> str | None:
         """The next step of a plan, if the table is as it was foreseen; else the plan is forgotten."""
@@ -127,14 +103,6 @@ class Thinking:
             self._plans[player] = plan[1:]
         return plan[0][1]
 
-    def _started(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, context, initializer=_prepare)
-        return self._pool
-
     def close(self) -> None:
         """Let the workers go, whatever they think about."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        self._pool.shutdown(wait=False)
