@@ -75,6 +75,7 @@ LAYERS = [
     "server.clock",
     "server.settings",
     "server.json_logs",
+    "server.thread_pool",
     "server.metrics",
     "server.protocol",
     "server.table",

@@ -7,8 +7,11 @@ import json
 import logging
 
 import pytest
+from pydantic import TypeAdapter, ValidationError
+from sqlalchemy.exc import SQLAlchemyError
 
 from concordia.server import json_logs
+from concordia.server.store.people_models import PersonRow
 
 
 @pytest.fixture
@@ -45,3 +48,31 @@ def test_an_error_stays_on_its_line(told):
     assert line["event"] == "commit"
     assert line["error"].startswith("Traceback")
     assert line["error"].endswith("KeyError: 'gone'")
+
+
+def test_a_failed_statement_tells_no_value_it_was_given(told, store):
+    def twice(session):
+        for _ in range(2):
+            session.add(PersonRow(name="Livia", kept_name="livia@secret.example", preferences={}, created=1.0))
+        session.flush()
+
+    try:
+        store.writer.submit(twice).result()
+    except SQLAlchemyError:
+        logging.getLogger("concordia.told").exception("commit")
+
+    (line,) = told()
+    assert "IntegrityError" in line["error"]
+    assert "twice" in line["error"]
+    assert "secret" not in json.dumps(line)
+
+
+def test_a_library_that_quotes_what_somebody_wrote_is_not_repeated(told):
+    try:
+        TypeAdapter(int).validate_python("ceterum censeo")
+    except ValidationError:
+        logging.getLogger("concordia.told").exception("body")
+
+    (line,) = told()
+    assert line["error"].endswith("ValidationError")
+    assert "ceterum" not in line["error"].splitlines()[-1]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import sys
+import traceback
 from typing import Any
 
 import structlog
@@ -33,8 +34,30 @@ def _told(_logger: object, _method: str, event: EventDict) -> dict[str, Any]:
         **event,
     }
     if event.get("exc_info"):
-        told["error"] = logging.Formatter().formatException(event["exc_info"])
+        told["error"] = _error(event["exc_info"][1])
     return {key: value for key, value in told.items() if key not in _NOT_TOLD}
+
+
+def _error(wrong: BaseException | None) -> str:
+    """Where an exception, and whatever led to it, was raised, the first one first."""
+    parts: list[str] = []
+    while wrong is not None:
+        frames = "".join(traceback.format_tb(wrong.__traceback__))
+        parts.append(f"Traceback (most recent call last):\n{frames}{_named(wrong)}")
+        wrong = wrong.__cause__ or (None if wrong.__suppress_context__ else wrong.__context__)
+    return "\n\n".join(reversed(parts))
+
+
+def _named(wrong: BaseException) -> str:
+    """An exception's type, and its message if it is Python's or ours; a library's may quote what people wrote."""
+    kind = type(wrong)
+    if kind.__module__ == "builtins":
+        return f"{kind.__qualname__}: {wrong}"
+    name = f"{kind.__module__}.{kind.__qualname__}"
+    if name.startswith("concordia."):
+        return f"{name}: {wrong}"
+    code = getattr(wrong, "sqlstate", None) or getattr(wrong, "sqlite_errorname", None)
+    return f"{name} ({code})" if code else name
 
 
 def set_up(level: int = logging.INFO) -> None:

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 
 import pytest
+from argon2 import PasswordHasher
 
 from concordia.server.accounts.passwords import Passwords
 from tests.server.conftest import QUICK
@@ -38,17 +40,18 @@ async def test_an_unknown_name_takes_as_long_as_a_wrong_password() -> None:
 
 async def test_only_a_few_passwords_are_hashed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     passwords = Passwords(**QUICK, at_once=2)
-    running = most = 0
+    running: set[int] = set()
+    most = 0
 
-    async def slow(*_: object) -> str:
-        nonlocal running, most
-        running += 1
-        most = max(most, running)
-        await asyncio.sleep(0.01)
-        running -= 1
+    def slow(*_: object) -> str:
+        nonlocal most
+        running.add(threading.get_ident())
+        most = max(most, len(running))
+        time.sleep(0.01)
+        running.discard(threading.get_ident())
         return ""
 
-    monkeypatch.setattr(asyncio, "to_thread", slow)
+    monkeypatch.setattr(PasswordHasher, "hash", slow)
     await asyncio.gather(*(passwords.hash("x") for _ in range(8)))
     assert most == 2
 

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import asyncio
 import socket
 
 import pytest
@@ -70,10 +69,10 @@ async def test_no_spelling_leads_to_this_machine(url: str) -> None:
 
 
 async def test_a_name_with_one_inner_address_is_refused_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def answers(*_: object, **__: object) -> list[object]:
+    def answers(*_: object, **__: object) -> list[object]:
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, 443)) for address in ("1.1.1.1", "10.0.0.1")]
 
-    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", answers)
+    monkeypatch.setattr(socket, "getaddrinfo", answers)
     with pytest.raises(Unreachable):
         await resolve("https://example.org/", allow_private=False)
     assert await resolve("https://example.org/", allow_private=True) == "1.1.1.1"

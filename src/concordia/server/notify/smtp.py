@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import smtplib
 import ssl
@@ -14,9 +13,12 @@ from urllib.parse import urlsplit
 from email_validator import EmailNotValidError, validate_email
 
 from concordia.server.settings import Settings
+from concordia.server.thread_pool import Busy, ThreadPool
 
 SECONDS = 20
 _SMTPS = 465
+# As many as are delivered at a time, and a few for people who wait for their code.
+_threads = ThreadPool("smtp", 12, most_waiting=50)
 
 
 class Undelivered(Exception):
@@ -73,7 +75,7 @@ async def send(settings: Settings, email: Email, now: float) -> None:
         raise Undelivered(for_good=True)
     message = email.message(settings, now)
     try:
-        await asyncio.to_thread(_hand_over, settings, message)
+        await _threads.run(_hand_over, settings, message)
     except smtplib.SMTPRecipientsRefused as wrong:
         codes = [code for code, _ in wrong.recipients.values()]
         raise Undelivered(for_good=all(code >= 500 for code in codes)) from wrong
@@ -81,7 +83,7 @@ async def send(settings: Settings, email: Email, now: float) -> None:
         # A wrong password is for the host to correct; the e-mails wait until then.
         mendable = isinstance(wrong, smtplib.SMTPAuthenticationError) or wrong.smtp_code < 500
         raise Undelivered(for_good=not mendable) from wrong
-    except (OSError, smtplib.SMTPException) as wrong:
+    except (OSError, smtplib.SMTPException, Busy) as wrong:
         raise Undelivered(for_good=False) from wrong
 
 

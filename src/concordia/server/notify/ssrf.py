@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import ipaddress
 import socket
 from urllib.parse import SplitResult, urlsplit
 
+from concordia.server.thread_pool import Busy, ThreadPool
+
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
 LONGEST = 500
+_threads = ThreadPool("dns", 8, most_waiting=50)  # a name server may take its time
 
 
 class Unreachable(ValueError):
@@ -53,9 +55,10 @@ async def resolve(url: str, *, allow_private: bool) -> str:
     """
     found = parts(url)
     port = found.port or (443 if found.scheme == "https" else 80)
-    loop = asyncio.get_running_loop()
     try:
-        answers = await loop.getaddrinfo(found.hostname, port, type=socket.SOCK_STREAM)
+        answers = await _threads.run(socket.getaddrinfo, found.hostname, port, type=socket.SOCK_STREAM)
+    except Busy as wrong:
+        raise OSError from wrong
     except UnicodeError as wrong:
         raise Unreachable(url) from wrong
     addresses = [str(answer[4][0]) for answer in answers]
