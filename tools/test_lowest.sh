@@ -13,6 +13,8 @@ if [ "$(cat "$venv/installed" 2>/dev/null || true)" != "$wanted" ]; then
         -e '.[server,postgres,tui,envs]' pytest pytest-xdist hypothesis pexpect pgserver
     echo "$wanted" > "$venv/installed"
 fi
-[ $# -gt 0 ] || set -- tests/rules tests/games tests/bots tests/envs tests/server tests/cli \
-    --ignore-glob='*test_fuzz*'  # its tool, schemathesis, asks for newer libraries than we do
+# Left out: the fuzzer, whose tool asks for newer libraries than we do, and the comparison with the client's generated
+# types, which are those of the pinned libraries.
+[ $# -gt 0 ] || set -- tests/rules tests/games tests/bots tests/envs tests/server tests/cli --ignore-glob='*test_fuzz*' \
+    -k 'not types_of_the_client_are_those_of_the_protocol'
 exec "$venv/bin/python" -m pytest -n auto "$@"
