@@ -12,8 +12,8 @@ import pytest
 
 from concordia.bots.registry import BOTS
 from concordia.cli import COMMANDS
+from concordia.cli.command_texts import say
 from concordia.cli.parser import Parser
-from concordia.cli.wording import say
 from concordia.server.settings import PREFIX, Settings
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -12,9 +12,9 @@ import os
 import sys
 from contextlib import suppress
 
+from concordia.cli.command_texts import say
 from concordia.cli.extras import how_to_install
 from concordia.cli.parser import CommandError, Parser
-from concordia.cli.wording import say
 from concordia.core.vectors import COMPILED
 from concordia.errors import ConcordiaError
 from concordia.version import RULES_VERSION, __version__

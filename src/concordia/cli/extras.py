@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from concordia.cli.wording import say
+from concordia.cli.command_texts import say
 
 EXTRAS = {
     "numpy": "bots",

@@ -6,8 +6,8 @@ import json
 import sys
 from pathlib import Path
 
+from concordia.cli.command_texts import say
 from concordia.cli.parser import CommandError
-from concordia.cli.wording import say
 
 STANDARD = "-"
 

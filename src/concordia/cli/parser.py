@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from concordia.bots.registry import BOTS, UnusableBot, check
 from concordia.catalog.facts import MAPS
-from concordia.cli.wording import say
+from concordia.cli.command_texts import say
 from concordia.messages import LANGUAGES
 from concordia.vocabulary import COLONIST_INCOMES, DISPLAYS, GAMES
 

@@ -6,7 +6,7 @@ import shutil
 import sys
 import time
 
-from concordia.cli.wording import say
+from concordia.cli.command_texts import say
 
 FILLED, EMPTY = "█", "░"
 QUIET = 60.0  # seconds between lines where nobody watches

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from concordia.cli.table_socket import place_of
+from concordia.cli.followed_table import place_of
 from concordia.server.protocol.page_paths import FORMER, PAGES, path_to, patterns_of, typescript
 
 CLIENT = Path(__file__).resolve().parents[3] / "web" / "src" / "page-paths.ts"

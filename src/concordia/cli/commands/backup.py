@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from concordia.cli.host_database import settings, telling
+from concordia.cli.hosting import settings, telling
 from concordia.server.store.backup import NoCopy, copy_database
 from concordia.server.wording import say
 

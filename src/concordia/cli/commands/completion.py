@@ -9,8 +9,8 @@ from contextlib import suppress
 import shtab
 
 from concordia.bots.registry import BOTS
+from concordia.cli.command_texts import say
 from concordia.cli.parser import OneOf, Parser
-from concordia.cli.wording import say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

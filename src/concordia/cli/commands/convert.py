@@ -6,8 +6,8 @@ import argparse
 import json
 
 from concordia.cli import files
+from concordia.cli.command_texts import say
 from concordia.cli.parser import CommandError
-from concordia.cli.wording import say
 from concordia.errors import InvalidRecord
 from concordia.game import Game
 from concordia.notation import read, write

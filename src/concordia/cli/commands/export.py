@@ -10,7 +10,7 @@ from itertools import chain, islice
 from pathlib import Path
 
 from concordia.cli.files import check_writable
-from concordia.cli.host_database import settings, telling
+from concordia.cli.hosting import settings, telling
 from concordia.server.store.database import Store
 from concordia.server.store.export import records
 from concordia.server.wording import say

@@ -8,8 +8,8 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+from concordia.cli.command_texts import say
 from concordia.cli.parser import CommandError, count
-from concordia.cli.wording import say
 from concordia.learn.loop import Run, read_config
 
 

@@ -13,6 +13,8 @@ from contextlib import suppress
 from concordia.bots import registry
 from concordia.cli import files
 from concordia.cli.colour import paint_for, printable, supports_editing
+from concordia.cli.command_texts import say
+from concordia.cli.game_texts import Texts
 from concordia.cli.line.narrator import Narrator
 from concordia.cli.line.session import Session, save
 from concordia.cli.line.table_text import Screen
@@ -25,9 +27,7 @@ from concordia.cli.parser import (
     whole_number,
 )
 from concordia.cli.terminal import at_a_terminal, has_full_screen, wants_full_screen
-from concordia.cli.texts import Texts
 from concordia.cli.tui.texts import Words
-from concordia.cli.wording import say
 from concordia.game import Game
 from concordia.start import new_game
 from concordia.story import score_table

@@ -6,8 +6,8 @@ import argparse
 import json
 
 from concordia.cli import files
+from concordia.cli.command_texts import say
 from concordia.cli.parser import CommandError, add_language_argument
-from concordia.cli.wording import say
 from concordia.errors import InvalidRecord
 from concordia.game import Game
 from concordia.record.reading import load, replay

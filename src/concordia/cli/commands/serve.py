@@ -12,9 +12,9 @@ from pathlib import Path
 
 import uvicorn
 
-from concordia.cli.host_database import bring_up_to_date, settings
+from concordia.cli.command_texts import say as cannot
+from concordia.cli.hosting import bring_up_to_date, settings
 from concordia.cli.parser import CommandError
-from concordia.cli.wording import say as cannot
 from concordia.server import json_logs as logs
 from concordia.server.app import create_app
 from concordia.server.settings import Settings

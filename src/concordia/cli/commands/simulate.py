@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from concordia.bots import registry
+from concordia.cli.command_texts import say
 from concordia.cli.parser import add_game_arguments, bot_names, count, rules_of, whole_number
-from concordia.cli.wording import say
 from concordia.rules import setup
 from concordia.start import new_game
 

@@ -10,13 +10,13 @@ from collections.abc import Callable
 from contextlib import aclosing
 
 from concordia.cli.colour import paint_for, printable
+from concordia.cli.command_texts import say
+from concordia.cli.followed_table import Cut, Picture, Place, follow, place_of
 from concordia.cli.line.table_text import Screen
 from concordia.cli.line.watch_log import opening, standing, told
 from concordia.cli.parser import add_language_argument
-from concordia.cli.table_socket import Cut, Picture, Place, follow, place_of
 from concordia.cli.terminal import wants_full_screen
 from concordia.cli.tui.texts import Words
-from concordia.cli.wording import say
 
 TOKEN = "CONCORDIA_TOKEN"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from concordia.cli.texts import Texts
+from concordia.cli.game_texts import Texts
 from concordia.core.bundles import to_counts
 from concordia.core.state import State
 from concordia.vocabulary import GOODS

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from concordia.actions.types import Action, Buy, Move, Purchase, Sell
 from concordia.cli.colour import Paint, flowing
+from concordia.cli.game_texts import Texts
 from concordia.cli.line.changes import Change, changes
-from concordia.cli.texts import Texts
 from concordia.game import Game
 from concordia.story import describe
 from concordia.vocabulary import CARDS

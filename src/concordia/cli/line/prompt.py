@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from concordia.cli.texts import Texts
+from concordia.cli.game_texts import Texts
 from concordia.game import View
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from concordia.catalog.facts import board_map, catalog
 from concordia.cli.colour import Paint, flowing, padded, width_of
-from concordia.cli.texts import Texts
+from concordia.cli.game_texts import Texts
 from concordia.game import View
 from concordia.vocabulary import GOODS, HOUSES, KINDS, STOREHOUSE
 

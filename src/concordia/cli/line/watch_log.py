@@ -7,9 +7,9 @@ from collections import Counter
 from typing import Any
 
 from concordia.actions.types import Action
+from concordia.cli.followed_table import Picture
 from concordia.cli.line.changes import Change
 from concordia.cli.line.table_text import Screen
-from concordia.cli.table_socket import Picture
 from concordia.cli.tui.texts import Words
 from concordia.game import View
 from concordia.story import tell

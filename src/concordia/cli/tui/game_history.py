@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from concordia.actions.types import Action
+from concordia.cli.game_texts import Texts
 from concordia.cli.line.narrator import Narrator
 from concordia.cli.line.table_text import Screen
-from concordia.cli.texts import Texts
 from concordia.cli.tui.texts import Words
 from concordia.cli.tui.theme import PAINT
 from concordia.cli.undo import Past

@@ -17,9 +17,9 @@ from concordia.actions.types import Action
 from concordia.cli.line.menu import Ambiguous, Menu
 from concordia.cli.line.prompt import asked
 from concordia.cli.tui.bot_process import BotBrokeDown, Minds
-from concordia.cli.tui.choices import Choices
 from concordia.cli.tui.game_history import Table
-from concordia.cli.tui.pages import Page
+from concordia.cli.tui.option_list import Choices
+from concordia.cli.tui.overlays import Page
 from concordia.cli.tui.panels import Panels
 from concordia.cli.tui.shared_screen import Room
 from concordia.cli.tui.theme import marked

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from concordia.catalog.facts import Map, board_map
-from concordia.cli.tui.routing import Cell, Ways
+from concordia.cli.tui.line_routing import Cell, Ways
 from concordia.core.board import board
 
 WIDTH, HEIGHT = 116, 27

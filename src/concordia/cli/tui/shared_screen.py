@@ -13,7 +13,7 @@ from textual.widgets import ContentSwitcher, RichLog, Static
 
 from concordia.cli.tui import theme as look
 from concordia.cli.tui.map_drawing import drawn
-from concordia.cli.tui.pages import Page
+from concordia.cli.tui.overlays import Page
 from concordia.cli.tui.panels import Panels
 from concordia.cli.tui.texts import Words
 from concordia.game import View

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from concordia.cli.texts import Texts
+from concordia.cli.game_texts import Texts
 from concordia.messages import fill, read
 
 

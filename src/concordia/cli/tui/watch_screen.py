@@ -8,10 +8,10 @@ from contextlib import aclosing
 from rich.text import Text
 from textual.widgets import Static
 
+from concordia.cli.followed_table import Cut, Picture, Place, follow
 from concordia.cli.line.table_text import Screen
 from concordia.cli.line.watch_log import opening, points, told
 from concordia.cli.parser import CommandError
-from concordia.cli.table_socket import Cut, Picture, Place, follow
 from concordia.cli.tui.panels import Panels
 from concordia.cli.tui.shared_screen import Room
 from concordia.cli.tui.theme import PAINT, marked

@@ -9,14 +9,14 @@ import threading
 import pytest
 
 from concordia.cli.colour import Paint
+from concordia.cli.followed_table import Cut, Picture, follow, place_of
 from concordia.cli.line.table_text import Screen
 from concordia.cli.line.watch_log import points, told
 from concordia.cli.parser import CommandError
-from concordia.cli.table_socket import Cut, Picture, follow, place_of
 from concordia.cli.tui.texts import Words
 from concordia.cli.tui.watch_screen import WatchApp
-from tests.cli.full_screen import shown
 from tests.cli.shell import is_one_line, program
+from tests.cli.tui.full_screen import shown
 from tests.server.running import Player, Running, settings_for
 
 SEATS = [{"kind": "me"}, {"kind": "bot", "level": "random"}]

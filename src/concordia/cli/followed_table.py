@@ -14,8 +14,8 @@ from urllib.parse import urlsplit
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, WebSocketException
 
+from concordia.cli.command_texts import say
 from concordia.cli.parser import CommandError
-from concordia.cli.wording import say
 from concordia.game import View
 
 PROTOCOL = 1

@@ -13,10 +13,10 @@ import pytest
 import concordia
 from concordia.bots.random import RandomBot
 from concordia.cli.colour import LETTERS, SHAPES, Paint, flowing, paint_for, printable, width_of
+from concordia.cli.game_texts import Texts
 from concordia.cli.line.menu import Ambiguous, Menu
 from concordia.cli.line.narrator import Narrator
 from concordia.cli.line.table_text import Screen
-from concordia.cli.texts import Texts
 from concordia.messages import LANGUAGES, read
 from tests.table import play, player, table
 

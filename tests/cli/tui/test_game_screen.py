@@ -15,7 +15,7 @@ from concordia.cli.tui.bot_process import Minds
 from concordia.cli.tui.game_history import Table
 from concordia.cli.tui.game_screen import PlayApp
 from concordia.messages import LANGUAGES, read
-from tests.cli.full_screen import Screen, lines, names, playing
+from tests.cli.tui.full_screen import Screen, lines, names, playing
 
 
 def screens(test):

@@ -8,8 +8,8 @@ from textual.widgets.option_list import Option
 
 from concordia.actions.types import Action, Play
 from concordia.cli.line.menu import Menu
-from concordia.cli.tui.impossible import impossible
 from concordia.cli.tui.texts import Words, card_key
+from concordia.cli.tui.why_not import impossible
 from concordia.game import Game
 from concordia.story import describe
 

@@ -11,8 +11,8 @@ from alembic.util import CommandError as UnknownVersion
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
+from concordia.cli.command_texts import say
 from concordia.cli.parser import CommandError
-from concordia.cli.wording import say
 from concordia.server.settings import Settings, UnfitSetting, settings_with
 from concordia.server.store.database import reason
 from concordia.server.store.upgrade import upgrade

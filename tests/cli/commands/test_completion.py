@@ -5,7 +5,7 @@ import subprocess
 import pytest
 
 from concordia.cli import COMMANDS, main
-from concordia.cli.wording import say
+from concordia.cli.command_texts import say
 
 
 def script(shell, capsys):
