@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import concordia
-from concordia.cli.tui.texts import card_key
+from concordia.cli.game_texts import Texts
 from concordia.messages import LANGUAGES, read
 from concordia.vocabulary import CARDS
 
@@ -33,7 +33,7 @@ def test_every_text_is_said():
 
 def test_every_card_says_what_it_does():
     for language in LANGUAGES:
-        assert all(read(f"tui.{language}")[card_key(card)].endswith(".") for card in CARDS)
+        assert all(Texts(language).card_effect(card).endswith(".") for card in CARDS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

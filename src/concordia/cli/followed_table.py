@@ -25,7 +25,7 @@ WAITS = (1, 2, 4, 8, 15, 30)  # seconds before each new attempt
 _LINK = re.compile(r"^(?P<before>.*?)(?:/api/v1)?/(?:t|tables?)/(?P<key>[^/]+)")
 
 
-class Place(NamedTuple):
+class TableAddress(NamedTuple):
     """Where a table is: the server's address and the key of the table."""
 
     server: str
@@ -37,17 +37,17 @@ class Place(NamedTuple):
         return f"{self.server.replace('http', 'ws', 1)}/api/v1/tables/{self.key}/socket"
 
 
-def place_of(link: str) -> Place:
+def address_of(link: str) -> TableAddress:
     """The table of a link such as https://example.org/t/KEY."""
     parts = urlsplit(link)
     found = _LINK.match(parts.path)
     if parts.scheme not in ("http", "https") or not parts.netloc or found is None:
         raise CommandError(say("watch/link", given=link[:80]))
-    return Place(f"{parts.scheme}://{parts.netloc}{found['before']}", found["key"])
+    return TableAddress(f"{parts.scheme}://{parts.netloc}{found['before']}", found["key"])
 
 
 @dataclass
-class Picture:
+class FollowedTable:
     """What is known of a table: who sits there, and once the game has begun the table and its log."""
 
     table: dict[str, Any]
@@ -87,52 +87,54 @@ class Picture:
         self.version, self.asked, self.result = message["version"], message["asked"], message["result"]
 
 
-class Cut(NamedTuple):
+class ConnectionLost(NamedTuple):
     """The line is cut; it is tried again after so many seconds."""
 
     seconds: int
 
 
-async def follow(place: Place, token: str | None = None) -> AsyncGenerator[Picture | Cut, None]:
+async def follow(
+    address: TableAddress, token: str | None = None
+) -> AsyncGenerator[FollowedTable | ConnectionLost, None]:
     """The picture whenever something has changed; after a cut line it comes anew. To be closed after use."""
     attempts = 0
     seen = False
     while True:
         try:
-            async with aclosing(_listen(place, token)) as pictures:
-                async for picture in pictures:
+            async with aclosing(_listen(address, token)) as pictures:
+                async for followed in pictures:
                     attempts, seen = 0, True
-                    yield picture
+                    yield followed
         except InvalidStatus as refused:
-            raise CommandError(say("watch/refused", link=place.server)) from refused
+            raise CommandError(say("watch/refused", link=address.server)) from refused
         except ConnectionClosed as closed:
             if closed.rcvd is not None and closed.rcvd.code == NO_ENTRY:
-                raise CommandError(say("watch/refused", link=place.server)) from closed
+                raise CommandError(say("watch/refused", link=address.server)) from closed
         except (OSError, TimeoutError, InvalidHandshake, WebSocketException) as failed:
             if not seen:
-                raise CommandError(say("watch/no_server", link=place.server, why=_reason(failed))) from failed
+                raise CommandError(say("watch/no_server", link=address.server, why=_reason(failed))) from failed
         seconds = WAITS[min(attempts, len(WAITS) - 1)]
         attempts += 1
-        yield Cut(seconds)
+        yield ConnectionLost(seconds)
         await asyncio.sleep(seconds)
 
 
-async def _listen(place: Place, token: str | None) -> AsyncGenerator[Picture, None]:
+async def _listen(address: TableAddress, token: str | None) -> AsyncGenerator[FollowedTable, None]:
     """One conversation: the picture after every message that changes it."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
-    async with connect(place.socket, additional_headers=headers, max_size=LARGEST) as socket:
+    async with connect(address.socket, additional_headers=headers, max_size=LARGEST) as socket:
         await socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL}))
-        picture: Picture | None = None
+        followed: FollowedTable | None = None
         async for text in socket:
             message = json.loads(text)
             if message["type"] == "welcome":
-                picture = Picture(message["table"])
-            elif picture is None:
+                followed = FollowedTable(message["table"])
+            elif followed is None:
                 continue
-            elif not picture.hear(message):
+            elif not followed.hear(message):
                 return
-            elif picture.version >= 0 and message["type"] in ("state", "update", "table"):
-                yield picture
+            elif followed.version >= 0 and message["type"] in ("state", "update", "table"):
+                yield followed
 
 
 def _reason(failed: Exception) -> str:

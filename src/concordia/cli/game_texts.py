@@ -1,4 +1,4 @@
-"""What the terminal game says, in the language of the player."""
+"""What the terminal game says, line by line and on the full screen, in the language of the player."""
 
 from __future__ import annotations
 
@@ -16,12 +16,17 @@ class Texts:
         self.language = language
 
     def __call__(self, key: str, **details: Any) -> str:
-        """A sentence of the terminal game with its details filled in."""
-        return fill(read(f"cli.{self.language}")[key], details, self.language)
+        """A sentence with its details filled in; ``cli`` and ``tui`` keys have a catalogue each."""
+        catalogue = read(f"{key.partition('.')[0]}.{self.language}")
+        return fill(catalogue[key], details, self.language)
 
     def term(self, kind: str, name: str, number: int = 1) -> str:
         """The word for a good, card, god, kind of colonist and the like."""
         return term(kind, name, self.language, number)
+
+    def card_effect(self, card: str) -> str:
+        """What a card does."""
+        return self(f"tui.card_{card.replace('-', '_')}")
 
     def cards(self, names: list[str]) -> str:
         """Cards, the same ones together, or a word for none."""

@@ -31,12 +31,12 @@ def settings(**flags: Any) -> Settings:
 
 def bring_up_to_date(url: str) -> None:
     """Take all steps that the database of a server has not taken yet."""
-    with telling(url):
+    with one_line_errors(url):
         upgrade(url)
 
 
 @contextmanager
-def telling(url: str) -> Iterator[None]:
+def one_line_errors(url: str) -> Iterator[None]:
     """What goes wrong with a database within is told in a line, without its password."""
     try:
         shown = make_url(url).render_as_string(hide_password=True)

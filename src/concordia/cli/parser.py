@@ -18,13 +18,13 @@ class CommandError(Exception):
     """Something that the user can put right, said in one line."""
 
 
-class _Pages(argparse.HelpFormatter):
+class _HelpPages(argparse.HelpFormatter):
     """Help pages whose paragraphs flow; lists with indented lines stay as they are."""
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         paragraphs = text.split("\n\n")
         return "\n\n".join(
-            paragraph if "\n  " in paragraph else super(_Pages, self)._fill_text(paragraph, width, indent)
+            paragraph if "\n  " in paragraph else super(_HelpPages, self)._fill_text(paragraph, width, indent)
             for paragraph in paragraphs
         )
 
@@ -40,7 +40,7 @@ class Parser(argparse.ArgumentParser):
             description=say(f"{name}/description"),
             epilog=say(f"{name}/epilog"),
             allow_abbrev=False,
-            formatter_class=_Pages,
+            formatter_class=_HelpPages,
         )
 
     def error(self, message: str) -> NoReturn:

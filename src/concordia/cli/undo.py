@@ -5,7 +5,7 @@ from __future__ import annotations
 from concordia.game import Game
 
 
-class Past:
+class UndoHistory:
     """The moments that can be returned to, each with how much had been told by then."""
 
     def __init__(self) -> None:

@@ -9,11 +9,11 @@ import threading
 import pytest
 
 from concordia.cli.colour import Paint
-from concordia.cli.followed_table import Cut, Picture, follow, place_of
-from concordia.cli.line.table_text import Screen
-from concordia.cli.line.watch_log import points, told
+from concordia.cli.followed_table import ConnectionLost, FollowedTable, address_of, follow
+from concordia.cli.game_texts import Texts
+from concordia.cli.line.table_text import TableText
+from concordia.cli.line.watch_log import log_line, points_now
 from concordia.cli.parser import CommandError
-from concordia.cli.tui.texts import Words
 from concordia.cli.tui.watch_screen import WatchApp
 from tests.cli.shell import is_one_line, program
 from tests.cli.tui.full_screen import shown
@@ -58,10 +58,10 @@ async def until(true, pilot):
     ],
 )
 def test_a_link_names_server_and_table(given, server, key):
-    place = place_of(given)
+    address = address_of(given)
 
-    assert place == (server, key)
-    assert place.socket == f"{server.replace('http', 'ws', 1)}/api/v1/tables/{key}/socket"
+    assert address == (server, key)
+    assert address.socket == f"{server.replace('http', 'ws', 1)}/api/v1/tables/{key}/socket"
 
 
 @pytest.mark.parametrize("given", ["", "abc", "https://example.org", "ftp://example.org/table/abc", "/table/abc"])
@@ -121,12 +121,12 @@ async def pictures(server, host, key, moves):
         await player.play(0)
         for _ in range(moves):
             await player.play(1)
-            async with contextlib.aclosing(follow(place_of(link(server, key)))) as told:
-                picture = await anext(told)
+            async with contextlib.aclosing(follow(address_of(link(server, key)))) as told:
+                followed = await anext(told)
             standings = await asyncio.to_thread(host.get, f"/tables/{key}/standings")
-            if standings.is_success and standings.json()["version"] != picture.version:
+            if standings.is_success and standings.json()["version"] != followed.version:
                 continue
-            yield picture, standings
+            yield followed, standings
 
 
 def test_the_points_are_those_that_the_server_reckons(server):
@@ -135,8 +135,8 @@ def test_the_points_are_those_that_the_server_reckons(server):
 
     async def compare():
         compared = 0
-        async for picture, standings in pictures(server, host, key, 40):
-            assert points(picture) == standings.json()["scores"]
+        async for followed, standings in pictures(server, host, key, 40):
+            assert points_now(followed) == standings.json()["scores"]
             compared += 1
         return compared
 
@@ -148,9 +148,9 @@ def test_where_points_are_agreed_to_be_hidden_none_are_told(server):
     key = make_table(host, options={"scores": False})
 
     async def look():
-        async for picture, standings in pictures(server, host, key, 3):
+        async for followed, standings in pictures(server, host, key, 3):
             assert standings.status_code == 403
-            assert points(picture) is None
+            assert points_now(followed) is None
 
     asyncio.run(look())
 
@@ -159,15 +159,17 @@ def test_a_line_says_what_its_decision_took_and_brought():
     brought = {"0": {"goods": {"food": 1}, "money": 3, "cards": 2}}
     effect = {"yields": {"0": {"wine": 1}, "2": {"wine": 2}}, "brought": brought}
     line = {"seat": 0, "action": {"type": "produce", "province": "Latium"}, "effect": effect}
-    screen = Screen(Words("en"), Paint(colour=False, shapes=False), ["a", "b", "c"], 100)
+    screen = TableText(Texts("en"), Paint(colour=False, shapes=False), ["a", "b", "c"], 100)
     paid = {
         "seat": 1,
         "action": {"type": "build", "city": "Casinum"},
         "effect": {"money": -1, "goods": {"food": -1}},
     }
 
-    assert told(line, screen).endswith("Latium produces (2 cards back, +1 food, +1 wine, +3 sestertii); C +2 wine")
-    assert told(paid, screen).endswith("house in Casinum (-1 food, -1 sestertius)")
+    assert log_line(line, screen).endswith(
+        "Latium produces (2 cards back, +1 food, +1 wine, +3 sestertii); C +2 wine"
+    )
+    assert log_line(paid, screen).endswith("house in Casinum (-1 food, -1 sestertius)")
 
 
 def test_the_full_screen_follows_a_game_live(server):
@@ -175,13 +177,13 @@ def test_the_full_screen_follows_a_game_live(server):
     key = make_table(host)
 
     async def watch():
-        app = WatchApp(place_of(link(server, key)), None, "en")
+        app = WatchApp(address_of(link(server, key)), None, "en")
         async with app.run_test(size=(120, 40)) as pilot, Player(server.url, key, host.cookies) as player:
             await until(lambda: "Livia" in shown(app), pilot)
             assert "is asked: Play a card from your hand." in shown(app)
             assert "You hold no cards" in shown(app)
             await player.play(12)
-            await until(lambda: app.picture.version >= player.picture["version"], pilot)
+            await until(lambda: app.followed.version >= player.picture["version"], pilot)
             await pilot.pause(0.3)
             assert len(app.told()) > 5
             await pilot.press("l")
@@ -210,7 +212,7 @@ def test_with_a_token_one_sees_ones_own_hand(server):
     token = host.post("/tokens", json={"name": "watch"}, headers={"Origin": server.url}).json()["token"]
 
     async def watch():
-        app = WatchApp(place_of(link(server, key)), token, "en")
+        app = WatchApp(address_of(link(server, key)), token, "en")
         async with app.run_test(size=(120, 40)) as pilot:
             await until(lambda: "Architect Move your colonists" in shown(app), pilot)
             assert app.table_view()["seat"] == 0
@@ -223,7 +225,7 @@ def test_a_table_that_has_not_begun_is_waited_for(server):
     key = make_table(host, [{"kind": "me"}, {"kind": "open"}], start=False)
 
     async def watch():
-        app = WatchApp(place_of(link(server, key)), None, "en")
+        app = WatchApp(address_of(link(server, key)), None, "en")
         async with app.run_test(size=(100, 30)) as pilot:
             await until(lambda: "The game has not begun yet: 1 of 2 seats are taken." in shown(app), pilot)
             other = server.guest()
@@ -239,7 +241,7 @@ def test_what_is_taken_back_leaves_the_log(server):
     key = make_table(host)
 
     async def watch():
-        app = WatchApp(place_of(link(server, key)), None, "en")
+        app = WatchApp(address_of(link(server, key)), None, "en")
         async with app.run_test(size=(100, 30)) as pilot, Player(server.url, key, host.cookies) as player:
             while not player.asked:
                 await player.hear()
@@ -255,26 +257,26 @@ def test_a_cut_line_is_taken_up_again(tmp_path):
     heard = []
 
     async def read(server, key):
-        async with contextlib.aclosing(follow(place_of(link(server, key)))) as told:
+        async with contextlib.aclosing(follow(address_of(link(server, key)))) as told:
             async for news in told:
                 heard.append(news)
-                if isinstance(news, Cut):
+                if isinstance(news, ConnectionLost):
                     return
 
     with Running(settings_for(tmp_path)) as server:
         key = make_table(server.guest())
         reader = threading.Thread(target=lambda: asyncio.run(read(server, key)))
         reader.start()
-        while not any(isinstance(news, Picture) for news in heard):
+        while not any(isinstance(news, FollowedTable) for news in heard):
             assert reader.is_alive()
     reader.join(30)
 
-    assert isinstance(heard[-1], Cut)
+    assert isinstance(heard[-1], ConnectionLost)
 
 
 def test_a_server_that_was_never_there_is_an_error():
     async def read():
-        async for _ in follow(place_of("http://127.0.0.1:9/table/abc")):
+        async for _ in follow(address_of("http://127.0.0.1:9/table/abc")):
             pass
 
     with pytest.raises(CommandError, match="does not answer"):

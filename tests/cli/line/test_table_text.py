@@ -16,7 +16,7 @@ from concordia.cli.colour import LETTERS, SHAPES, Paint, flowing, paint_for, pri
 from concordia.cli.game_texts import Texts
 from concordia.cli.line.menu import Ambiguous, Menu
 from concordia.cli.line.narrator import Narrator
-from concordia.cli.line.table_text import Screen
+from concordia.cli.line.table_text import TableText
 from concordia.messages import LANGUAGES, read
 from tests.table import play, player, table
 
@@ -24,7 +24,7 @@ PLAIN = Paint(colour=False, shapes=False)
 
 
 def screen(players=4, paint=PLAIN, language="en"):
-    return Screen(Texts(language), paint, [f"name{seat}" for seat in range(players)], 100)
+    return TableText(Texts(language), paint, [f"name{seat}" for seat in range(players)], 100)
 
 
 class Terminal(io.StringIO):
@@ -180,7 +180,7 @@ def test_lines_keep_to_the_width():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_screen_fits_into_80_columns_in_every_language(language):
     game = concordia.new_game("venus", "cyprus", 4, 3)
-    narrow = Screen(Texts(language), PLAIN, ["greedy"] * 4, 80)
+    narrow = TableText(Texts(language), PLAIN, ["greedy"] * 4, 80)
 
     assert max(len(line) for line in narrow.table(game.view(0))) <= 80
 

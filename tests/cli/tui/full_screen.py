@@ -9,8 +9,8 @@ import re
 
 import concordia
 from concordia.cli.tui.bot_process import Minds
-from concordia.cli.tui.game_history import Table
 from concordia.cli.tui.game_screen import PlayApp
+from concordia.cli.tui.local_game import LocalGame
 
 TEXT = re.compile(r'<text class="[^"]*" x="([\d.]+)" y="([\d.]+)"[^>]*>(.*?)</text>', re.DOTALL)
 CELL = 12.2  # the width of a character in a picture
@@ -70,7 +70,7 @@ async def playing(
 ):
     started = concordia.new_game(game, map, players, seed)
     minds = Minds({n: (bot, f"{seed}/{n}") for n in range(players) if n != seat})
-    app = PlayApp(Table(started, seat, names(seat, players)), minds, language, **more)
+    app = PlayApp(LocalGame(started, seat, names(seat, players)), minds, language, **more)
     try:
         async with app.run_test(size=size) as pilot:
             screen = Screen(pilot, app)

@@ -12,8 +12,8 @@ import concordia
 from concordia.bots.registry import make
 from concordia.catalog.facts import MAPS, board_map
 from concordia.cli.tui.bot_process import Minds
-from concordia.cli.tui.game_history import Table
 from concordia.cli.tui.game_screen import PlayApp
+from concordia.cli.tui.local_game import LocalGame
 from concordia.messages import LANGUAGES, read
 from tests.cli.tui.full_screen import Screen, lines, names, playing
 
@@ -177,7 +177,7 @@ async def test_the_language_changes_at_any_time_the_log_included():
         for language in (*LANGUAGES[1:], "en"):
             await screen.press("L")
             text = screen.text
-            assert screen.app.words.language == language
+            assert screen.app.texts.language == language
             assert read(f"tui.{language}")["tui.title_hand"] in text
             assert screen.table.told(language)[0][:30] in text
         assert len({screen.table.told(language)[0] for language in LANGUAGES}) == len(LANGUAGES)
@@ -305,7 +305,7 @@ def test_a_bot_that_breaks_down_ends_the_game_with_its_reason():
     async def broken():
         game = concordia.new_game("classic", "italia", 2, 4)
         minds = Minds({1: ("tests.cli.broken_bot.Broken", "x")})
-        app = PlayApp(Table(game, 0, names(0, 2)), minds, "en")
+        app = PlayApp(LocalGame(game, 0, names(0, 2)), minds, "en")
         async with app.run_test(size=(100, 30)) as pilot:
             screen = Screen(pilot, app)
             await screen.settle()

@@ -10,9 +10,9 @@ import concordia
 from concordia.bots.registry import make
 from concordia.catalog.facts import MAPS, board_map
 from concordia.cli.colour import SHAPES
+from concordia.cli.game_texts import Texts
 from concordia.cli.tui.map_drawing import drawn
 from concordia.cli.tui.map_layout import HEIGHT, WIDTH, chart
-from concordia.cli.tui.texts import Words
 from concordia.messages import LANGUAGES
 from concordia.vocabulary import GOODS
 
@@ -74,7 +74,7 @@ def test_houses_and_colonists_of_a_game_are_drawn():
         seat = game.decision.seat
         game.apply(bots[seat].choose(game.view(seat), game.legal_actions()))
     view = game.view(None)
-    rows = drawn(view, Words("en")).plain.split("\n")
+    rows = drawn(view, Texts("en")).plain.split("\n")
     blocks = {block.city: block for block in chart("italia").blocks}
     spots = {way.name: way.spot for way in chart("italia").ways}
     built = 0
@@ -92,7 +92,7 @@ def test_houses_and_colonists_of_a_game_are_drawn():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_short_names_of_goods_are_two_letters_and_different(language):
-    short = [Words(language)(f"tui.short_{good}") for good in GOODS]
+    short = [Texts(language)(f"tui.short_{good}") for good in GOODS]
 
     assert len(set(short)) == len(GOODS)
     assert {len(name) for name in short} == {2}
@@ -101,7 +101,7 @@ def test_the_short_names_of_goods_are_two_letters_and_different(language):
 @pytest.mark.parametrize("map", MAPS)
 def test_the_map_with_its_legend_fits_a_screen_of_120_by_40(map):
     players = random.Random(map).choice([3, 4, 5])
-    rows = drawn(concordia.new_game("classic", map, players, 1).view(None), Words("de")).plain.split("\n")
+    rows = drawn(concordia.new_game("classic", map, players, 1).view(None), Texts("de")).plain.split("\n")
 
     assert len(rows) <= 32
     assert max(len(row) for row in rows) <= 118

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from concordia.cli.followed_table import place_of
+from concordia.cli.followed_table import address_of
 from concordia.server.protocol.page_paths import FORMER, PAGES, path_to, patterns_of, typescript
 
 CLIENT = Path(__file__).resolve().parents[3] / "web" / "src" / "page-paths.ts"
@@ -32,4 +32,4 @@ def test_older_links_still_lead_to_their_page():
 
 
 def test_the_terminal_understands_the_link_of_a_table():
-    assert place_of("https://example.org" + path_to("table", table="k7f2")).key == "k7f2"
+    assert address_of("https://example.org" + path_to("table", table="k7f2")).key == "k7f2"

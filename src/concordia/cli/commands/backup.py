@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from concordia.cli.hosting import settings, telling
+from concordia.cli.hosting import one_line_errors, settings
 from concordia.server.store.backup import NoCopy, copy_database
 from concordia.server.wording import say
 
@@ -22,7 +22,7 @@ def run(options: argparse.Namespace) -> int:
     """Write the copy; 0 well, 2 something to put right."""
     chosen = settings(data_dir=options.data, database_url=options.database)
     try:
-        with telling(chosen.url):
+        with one_line_errors(chosen.url):
             copy_database(chosen.url, options.target)
     except (NoCopy, OSError) as wrong:
         print(wrong, file=sys.stderr)

@@ -10,7 +10,7 @@ from itertools import chain, islice
 from pathlib import Path
 
 from concordia.cli.files import check_writable
-from concordia.cli.hosting import settings, telling
+from concordia.cli.hosting import one_line_errors, settings
 from concordia.server.store.database import Store
 from concordia.server.store.export import records
 from concordia.server.wording import say
@@ -32,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
         return 2
     if options.output:
         check_writable(str(options.output))
-    with telling(chosen.url), closing(Store(chosen.url)) as store:
+    with one_line_errors(chosen.url), closing(Store(chosen.url)) as store:
         games = records(store, unfinished=options.all)
         first = list(islice(games, 1))  # a database that cannot be read leaves the file as it is
         with options.output.open("w", encoding="utf-8") if options.output else nullcontext(sys.stdout) as out:

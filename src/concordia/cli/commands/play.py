@@ -17,7 +17,7 @@ from concordia.cli.command_texts import say
 from concordia.cli.game_texts import Texts
 from concordia.cli.line.narrator import Narrator
 from concordia.cli.line.session import Session, save
-from concordia.cli.line.table_text import Screen
+from concordia.cli.line.table_text import TableText
 from concordia.cli.parser import (
     CommandError,
     add_game_arguments,
@@ -27,7 +27,6 @@ from concordia.cli.parser import (
     whole_number,
 )
 from concordia.cli.terminal import at_a_terminal, has_full_screen, wants_full_screen
-from concordia.cli.tui.texts import Words
 from concordia.game import Game
 from concordia.start import new_game
 from concordia.story import score_table
@@ -64,10 +63,10 @@ def run(options: argparse.Namespace) -> int:
 
 def _play_on_full_screen(options: argparse.Namespace, game: Game, seat: int | None, seed: int) -> int:
     from concordia.cli.tui.bot_process import Minds  # noqa: PLC0415 (Textual is an extra)
-    from concordia.cli.tui.game_history import Table  # noqa: PLC0415
     from concordia.cli.tui.game_screen import PlayApp  # noqa: PLC0415
+    from concordia.cli.tui.local_game import LocalGame  # noqa: PLC0415
 
-    table = Table(game, seat, lambda texts: _names(options.bots, game, seat, texts))
+    table = LocalGame(game, seat, lambda texts: _names(options.bots, game, seat, texts))
     app = PlayApp(
         table, Minds({n: (name, f"{seed}/{n}") for n, name in _seated(options, game, seat)}), options.language
     )
@@ -78,23 +77,23 @@ def _play_on_full_screen(options: argparse.Namespace, game: Game, seat: int | No
             save(table.game, options.record)
     if app.failure is not None:
         raise CommandError(say("error/bot", why=app.failure))
-    _end(table.game, _screen(options, game, seat, app.words.language), seat, seed)
+    _end(table.game, _table_text(options, game, seat, app.texts.language), seat, seed)
     return app.return_code or 0
 
 
 def _play_line_by_line(options: argparse.Namespace, game: Game, seat: int | None, seed: int) -> int:
-    screen = _screen(options, game, seat, options.language)
+    table_text = _table_text(options, game, seat, options.language)
     bots = {n: registry.load(name, f"{seed}/{n}") for n, name in _seated(options, game, seat)}
-    session = Session(game, bots, screen, Narrator(screen, seat), _read_line, _write_line)
+    session = Session(game, bots, table_text, Narrator(table_text, seat), _read_line, _write_line)
     if at_a_terminal() and not options.plain and not has_full_screen():
-        _write_line(Words(options.language)("tui.not_installed"))
-    _welcome(screen, game, seat)
+        _write_line(Texts(options.language)("tui.not_installed"))
+    _welcome(table_text, game, seat)
     try:
         session.run()
     finally:
         if options.record is not None:
             save(session.game, options.record)
-    _end(session.game, screen, seat, seed)
+    _end(session.game, table_text, seat, seed)
     return 0
 
 
@@ -104,18 +103,18 @@ def _seated(options: argparse.Namespace, game: Game, seat: int | None) -> list[t
     return list(zip(seats, options.bots, strict=True))
 
 
-def _screen(options: argparse.Namespace, game: Game, seat: int | None, language: str) -> Screen:
+def _table_text(options: argparse.Namespace, game: Game, seat: int | None, language: str) -> TableText:
     texts = Texts(language)
     width = max(NARROWEST, min(WIDEST, shutil.get_terminal_size().columns))
     paint = paint_for(sys.stdout, plain=options.plain)
-    return Screen(texts, paint, _names(options.bots, game, seat, texts), width)
+    return TableText(texts, paint, _names(options.bots, game, seat, texts), width)
 
 
-def _end(game: Game, screen: Screen, seat: int | None, seed: int) -> None:
+def _end(game: Game, table_text: TableText, seat: int | None, seed: int) -> None:
     if game.is_over:
-        _goodbye(game, screen, seat, seed)
+        _goodbye(game, table_text, seat, seed)
     else:
-        _write_line(screen.texts("cli.left"))
+        _write_line(table_text.texts("cli.left"))
 
 
 def _own_seat(options: argparse.Namespace, players: int, seed: int) -> int | None:
@@ -140,25 +139,25 @@ def _names(bots: list[str], game: Game, seat: int | None, texts: Texts) -> list[
     return names
 
 
-def _welcome(screen: Screen, game: Game, seat: int | None) -> None:
+def _welcome(table_text: TableText, game: Game, seat: int | None) -> None:
     setup = game.state.setup
-    texts = screen.texts
+    texts = table_text.texts
     players = str(setup.players)
     _write_line(texts("cli.welcome", game=GAMES[setup.game], map=setup.board.id, players=players))
     if seat is None:
         _write_line(texts("cli.watching"))
         return
-    _write_line(texts("cli.your_seat", label=screen.seat(seat)))
+    _write_line(texts("cli.your_seat", label=table_text.seat(seat)))
     _write_line(texts("cli.ask_help"))
 
 
-def _goodbye(game: Game, screen: Screen, seat: int | None, seed: int) -> None:
+def _goodbye(game: Game, table_text: TableText, seat: int | None, seed: int) -> None:
     _write_line("")
-    for line in score_table(game, screen.texts.language):
+    for line in score_table(game, table_text.texts.language):
         _write_line(line)
     if seat is not None:
-        _write_line(screen.paint.bold(screen.texts("cli.won" if seat in game.winners else "cli.lost")))
-    _write_line(screen.texts("cli.seed", seed=seed))
+        _write_line(table_text.paint.bold(table_text.texts("cli.won" if seat in game.winners else "cli.lost")))
+    _write_line(table_text.texts("cli.seed", seed=seed))
 
 
 def _read_line(prompt: str) -> str | None:

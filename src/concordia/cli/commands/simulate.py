@@ -15,7 +15,7 @@ from concordia.rules import setup
 from concordia.start import new_game
 
 
-class Played(NamedTuple):
+class SimulatedGame(NamedTuple):
     """One game that is over."""
 
     seed: int
@@ -47,13 +47,13 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def play_all(options: argparse.Namespace) -> Iterator[Played]:
+def play_all(options: argparse.Namespace) -> Iterator[SimulatedGame]:
     """The games one after the other, each with the next seed."""
     for number in range(options.games):
         yield play_one(options, options.seed + number)
 
 
-def play_one(options: argparse.Namespace, seed: int) -> Played:
+def play_one(options: argparse.Namespace, seed: int) -> SimulatedGame:
     """A whole game of bots; all its chance comes from the seed."""
     game = new_game(options.game, options.map, len(options.bots), seed, **rules_of(options))
     bots = [registry.load(name, f"{seed}/{seat}") for seat, name in enumerate(options.bots)]
@@ -61,10 +61,10 @@ def play_one(options: argparse.Namespace, seed: int) -> Played:
     while (decision := game.decision) is not None:
         game.apply(bots[decision.seat].choose(game.view(decision.seat), game.legal_actions()))
         decisions += 1
-    return Played(seed, [row["total"] for row in game.scores()], game.winners, game.turns, decisions)
+    return SimulatedGame(seed, [row["total"] for row in game.scores()], game.winners, game.turns, decisions)
 
 
-def report(games: list[Played], seconds: float) -> dict[str, Any]:
+def report(games: list[SimulatedGame], seconds: float) -> dict[str, Any]:
     """The result as the contract writes it."""
     return {
         "games": len(games),
@@ -98,7 +98,7 @@ def _print_table(options: argparse.Namespace, started: float) -> None:
     print(say("simulate/summary", decisions=decisions, seconds=seconds, rate=decisions / max(seconds, 1e-9)))
 
 
-def _sums(games: list[Played], seats: int) -> dict[str, list[str]]:
+def _sums(games: list[SimulatedGame], seats: int) -> dict[str, list[str]]:
     """The mean of turns and scores, and how often each seat has won."""
     means = [sum(game.scores[seat] for game in games) / len(games) for seat in range(seats)]
     turns = sum(game.turns for game in games) / len(games)

@@ -11,12 +11,12 @@ from contextlib import aclosing
 
 from concordia.cli.colour import paint_for, printable
 from concordia.cli.command_texts import say
-from concordia.cli.followed_table import Cut, Picture, Place, follow, place_of
-from concordia.cli.line.table_text import Screen
-from concordia.cli.line.watch_log import opening, standing, told
+from concordia.cli.followed_table import ConnectionLost, FollowedTable, TableAddress, address_of, follow
+from concordia.cli.game_texts import Texts
+from concordia.cli.line.table_text import TableText
+from concordia.cli.line.watch_log import log_line, standings_line, waiting_for_players
 from concordia.cli.parser import add_language_argument
 from concordia.cli.terminal import wants_full_screen
-from concordia.cli.tui.texts import Words
 
 TOKEN = "CONCORDIA_TOKEN"
 
@@ -31,14 +31,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Follow the game to its end, or until the reader has enough."""
-    place = place_of(options.link)
+    address = address_of(options.link)
     if not wants_full_screen(plain=options.plain):
-        reader = Reader(Words(options.language), plain=options.plain)
-        asyncio.run(reader.read(place, options.token))
+        reader = WatchLines(Texts(options.language), plain=options.plain)
+        asyncio.run(reader.read(address, options.token))
         return 0
     from concordia.cli.tui.watch_screen import WatchApp  # noqa: PLC0415 (Textual is an extra)
 
-    app = WatchApp(place, options.token, options.language)
+    app = WatchApp(address, options.token, options.language)
     app.run()
     if app.failure is not None:
         raise app.failure
@@ -49,74 +49,74 @@ def _print(text: str) -> None:
     print(printable(text, sys.stdout), flush=True)
 
 
-class Reader:
+class WatchLines:
     """Tells a game line by line."""
 
-    def __init__(self, words: Words, *, plain: bool, write: Callable[[str], None] = _print) -> None:
+    def __init__(self, texts: Texts, *, plain: bool, write: Callable[[str], None] = _print) -> None:
         """Speak a language."""
-        self._words = words
+        self._texts = texts
         self._paint = paint_for(sys.stdout, plain=plain)
         self._write = write
         self._numbers: list[int] = []  # of the lines that were told
         self._begun = False
         self._rounds = 0  # after so many the points were told
 
-    async def read(self, place: Place, token: str | None) -> None:
+    async def read(self, address: TableAddress, token: str | None) -> None:
         """Tell what happens until the game is over."""
-        self._write(self._words("tui.connecting", server=place.server))
-        async with aclosing(follow(place, token)) as pictures:
-            async for picture in pictures:
-                if isinstance(picture, Cut):
-                    self._write(self._words("tui.cut", server=place.server, seconds=picture.seconds))
-                elif self._tell(picture):
+        self._write(self._texts("tui.connecting", server=address.server))
+        async with aclosing(follow(address, token)) as pictures:
+            async for followed in pictures:
+                if isinstance(followed, ConnectionLost):
+                    self._write(self._texts("tui.cut", server=address.server, seconds=followed.seconds))
+                elif self._tell(followed):
                     return
 
-    def _tell(self, picture: Picture) -> bool:
+    def _tell(self, followed: FollowedTable) -> bool:
         """What is new; True when the game is over."""
-        words = self._words
-        if picture.view is None:
-            self._write(opening(picture, words))
+        texts = self._texts
+        if followed.view is None:
+            self._write(waiting_for_players(followed, texts))
             return False
-        screen = Screen(words, self._paint, picture.names, 100)
+        table_text = TableText(texts, self._paint, followed.names, 100)
         if not self._begun:
             self._begun = True
-            players = ", ".join(screen.label(seat) for seat in range(len(picture.names)))
+            players = ", ".join(table_text.label(seat) for seat in range(len(followed.names)))
             self._write(
-                words("tui.watch_title", game=picture.view["game"], map=picture.view["map"], names=players)
+                texts("tui.watch_title", game=followed.view["game"], map=followed.view["map"], names=players)
             )
-        self._take_back({line["number"] for line in picture.log})
-        for line in picture.log:
+        self._take_back({line["number"] for line in followed.log})
+        for line in followed.log:
             if line["number"] not in self._numbers:
                 self._numbers.append(line["number"])
-                said = told(line, screen)
+                said = log_line(line, table_text)
                 if said is not None:
                     self._write(said)
-        if picture.result is not None:
-            return self._end(picture, screen)
-        self._stand(picture, screen)
+        if followed.result is not None:
+            return self._end(followed, table_text)
+        self._stand(followed, table_text)
         return False
 
-    def _stand(self, picture: Picture, screen: Screen) -> None:
+    def _stand(self, followed: FollowedTable, table_text: TableText) -> None:
         """How the game stands, once a round."""
-        assert picture.view is not None
-        rounds = picture.view["turns"] // len(picture.names)
+        assert followed.view is not None
+        rounds = followed.view["turns"] // len(followed.names)
         if rounds > self._rounds:
             self._rounds = rounds
-            said = standing(picture, screen)
+            said = standings_line(followed, table_text)
             if said is not None:
                 self._write(said)
 
-    def _take_back(self, standing: set[int]) -> None:
-        gone = [number for number in self._numbers if number not in standing]
+    def _take_back(self, numbers: set[int]) -> None:
+        gone = [number for number in self._numbers if number not in numbers]
         if gone:
-            self._numbers = [number for number in self._numbers if number in standing]
-            self._write(self._words("tui.taken_back", count=len(gone)))
+            self._numbers = [number for number in self._numbers if number in numbers]
+            self._write(self._texts("tui.taken_back", count=len(gone)))
 
-    def _end(self, picture: Picture, screen: Screen) -> bool:
-        assert picture.result is not None
-        self._write(self._words("tui.score_end"))
-        for seat, row in enumerate(picture.result["scores"]):
-            self._write(self._words("tui.points", label=screen.label(seat), points=row["total"]))
-        for seat in picture.result["winners"]:
-            self._write(self._words("tui.winner", label=screen.label(seat)))
+    def _end(self, followed: FollowedTable, table_text: TableText) -> bool:
+        assert followed.result is not None
+        self._write(self._texts("tui.score_end"))
+        for seat, row in enumerate(followed.result["scores"]):
+            self._write(self._texts("tui.points", label=table_text.label(seat), points=row["total"]))
+        for seat in followed.result["winners"]:
+            self._write(self._texts("tui.winner", label=table_text.label(seat)))
         return True

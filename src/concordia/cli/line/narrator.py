@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concordia.actions.types import Action, Done, Suggest
 from concordia.cli.line.changes import changes
-from concordia.cli.line.table_text import Screen
+from concordia.cli.line.table_text import TableText
 from concordia.core.state import NOT_YET
 from concordia.game import Game
 from concordia.story import describe
@@ -13,9 +13,9 @@ from concordia.story import describe
 class Narrator:
     """Tells each action, and keeps what was told."""
 
-    def __init__(self, screen: Screen, listener: int | None) -> None:
+    def __init__(self, table_text: TableText, listener: int | None) -> None:
         """The listener is the seat that hears it; None hears everything that bots do."""
-        self._screen = screen
+        self._table_text = table_text
         self._listener = listener
         self.told: list[str] = []
 
@@ -25,22 +25,22 @@ class Narrator:
         if not isinstance(action, Done):
             lines.append(self._deed(before, action, after))
         if before.state.final == NOT_YET and after.state.final != NOT_YET:
-            lines.append(self._screen.paint.bold(self._screen.texts("cli.final")))
+            lines.append(self._table_text.paint.bold(self._table_text.texts("cli.final")))
         self.told += lines
         return lines
 
     def _deed(self, before: Game, action: Action, after: Game) -> str:
         seat = int(before.state.seat)
-        said = describe(before, action, self._screen.texts.language)
+        said = describe(before, action, self._table_text.texts.language)
         if isinstance(action, Suggest) and not self._may_hear(before, seat):
-            said = self._screen.texts("cli.suggestion")  # 8.7: secretly
-        line = self._screen.texts("cli.entry", name=self._screen.label(seat), value=said)
+            said = self._table_text.texts("cli.suggestion")  # 8.7: secretly
+        line = self._table_text.texts("cli.entry", name=self._table_text.label(seat), value=said)
         found = changes(before.state, after.state)
         own = found.pop(seat, None)
         if own is not None:
-            line += f" ({own.text(self._screen.texts)})"
+            line += f" ({own.text(self._table_text.texts)})"
         for other, change in found.items():
-            line += f"; {self._screen.paint.mark(other)} {change.text(self._screen.texts)}"
+            line += f"; {self._table_text.paint.mark(other)} {change.text(self._table_text.texts)}"
         return line
 
     def _may_hear(self, game: Game, seat: int) -> bool:

@@ -6,7 +6,7 @@ from concordia.cli.game_texts import Texts
 from concordia.game import View
 
 
-def asked(view: View, texts: Texts) -> list[str]:
+def question(view: View, texts: Texts) -> list[str]:
     """The sentence of the decision, then what is left, what comes in, and what the partner suggests."""
     decision = view["turn"]["decision"]
     lines = [f"{texts.decision(decision['kind'])}."]

@@ -10,10 +10,10 @@ from concordia.bots.base import Bot
 from concordia.cli import files
 from concordia.cli.line.menu import LONGEST_NUMBER, Ambiguous, Menu
 from concordia.cli.line.narrator import Narrator
-from concordia.cli.line.prompt import asked
-from concordia.cli.line.table_text import Screen
+from concordia.cli.line.prompt import question
+from concordia.cli.line.table_text import TableText
 from concordia.cli.parser import CommandError
-from concordia.cli.undo import Past
+from concordia.cli.undo import UndoHistory
 from concordia.errors import ConcordiaError
 from concordia.game import Game
 from concordia.story import score_table
@@ -29,7 +29,7 @@ class Session:
         self,
         game: Game,
         bots: dict[int, Bot],
-        screen: Screen,
+        table_text: TableText,
         narrator: Narrator,
         read: Callable[[str], str | None],
         write: Callable[[str], None],
@@ -37,12 +37,12 @@ class Session:
         """Bots by seat; ``read`` asks for a line and gives None when there are no more."""
         self.game = game
         self._bots = bots
-        self._screen = screen
-        self._texts = screen.texts
+        self._table_text = table_text
+        self._texts = table_text.texts
         self._narrator = narrator
         self._read = read
         self._write = write
-        self._past = Past()
+        self._past = UndoHistory()
         self._commands: dict[str, Callable[[str], bool]] = {
             "undo": self._undo,
             "why": self._why,
@@ -74,7 +74,7 @@ class Session:
         """Show the table and ask until an action is chosen or a command changes the moment; False to leave."""
         self._table("")
         menu = Menu(self.game, self._texts)
-        for line in [*self._prompt(seat), *menu.lines(self._screen.paint, self._screen.width)]:
+        for line in [*self._prompt(seat), *menu.lines(self._table_text.paint, self._table_text.width)]:
             self._write(line)
         while True:
             typed = self._read("> ")
@@ -89,8 +89,8 @@ class Session:
                 return True
 
     def _prompt(self, seat: int) -> list[str]:
-        first, *more = asked(self.game.view(seat), self._texts)
-        return ["", self._screen.paint.bold(first), *more]
+        first, *more = question(self.game.view(seat), self._texts)
+        return ["", self._table_text.paint.bold(first), *more]
 
     def _meant(self, menu: Menu, typed: str) -> Action | None:
         """The action that was typed; what else it may be is answered."""
@@ -138,7 +138,7 @@ class Session:
 
     def _table(self, rest: str) -> bool:  # noqa: ARG002
         decision = self.game.decision
-        for line in self._screen.table(self.game.view(decision.seat if decision else None)):
+        for line in self._table_text.table(self.game.view(decision.seat if decision else None)):
             self._write(line)
         return False
 

@@ -11,7 +11,7 @@ from concordia.game import View
 from concordia.vocabulary import GOODS, HOUSES, KINDS, STOREHOUSE
 
 
-class Screen:
+class TableText:
     """Lays out views for one reader."""
 
     def __init__(self, texts: Texts, paint: Paint, names: list[str], width: int) -> None:

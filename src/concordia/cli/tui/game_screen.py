@@ -15,13 +15,13 @@ from textual.widgets import Input, OptionList, Static
 
 from concordia.actions.types import Action
 from concordia.cli.line.menu import Ambiguous, Menu
-from concordia.cli.line.prompt import asked
+from concordia.cli.line.prompt import question
 from concordia.cli.tui.bot_process import BotBrokeDown, Minds
-from concordia.cli.tui.game_history import Table
-from concordia.cli.tui.option_list import Choices
+from concordia.cli.tui.decision_options import DecisionOptions
+from concordia.cli.tui.local_game import LocalGame
 from concordia.cli.tui.overlays import Page
 from concordia.cli.tui.panels import Panels
-from concordia.cli.tui.shared_screen import Room
+from concordia.cli.tui.table_screen import TableScreen
 from concordia.cli.tui.theme import marked
 from concordia.game import View
 
@@ -29,7 +29,7 @@ PAUSE = 0.4  # seconds between decisions that one watches
 SELDOM = 0.1  # seconds in which quick bots may decide several times before it is shown
 
 
-class PlayApp(Room):
+class PlayApp(TableScreen):
     """One game between a player, or none, and bots."""
 
     AUTO_FOCUS = "#options"  # the first keys choose, whatever stands above the list
@@ -44,7 +44,7 @@ class PlayApp(Room):
         Binding("space", "pause", show=False),
     ]
 
-    def __init__(self, table: Table, minds: Minds, language: str, pause: float = PAUSE) -> None:
+    def __init__(self, table: LocalGame, minds: Minds, language: str, pause: float = PAUSE) -> None:
         """Sit down at a table."""
         super().__init__(language)
         self.table = table
@@ -53,7 +53,7 @@ class PlayApp(Room):
         self._pause = pause if table.seat is None else 0.0
         self._released = asyncio.Event()
         self._released.set()
-        self._choices: Choices | None = None
+        self._choices: DecisionOptions | None = None
         self._why = False
         watching = ("watch",) if table.seat is None else ("filter", "undo", "hint", "why")
         self.KEYS = (*watching, "map", "log", "players", "cards", "score", "language", "help", "quit")
@@ -69,11 +69,11 @@ class PlayApp(Room):
 
     def names(self) -> list[str]:
         """The player and the bots."""
-        return self.table.names(self.words)
+        return self.table.names(self.texts)
 
     def told(self) -> list[str]:
         """What has happened."""
-        return self.table.told(self.words.language)
+        return self.table.told(self.texts.language)
 
     def score(self, panels: Panels) -> Text:
         """As if the game ended now."""
@@ -104,7 +104,7 @@ class PlayApp(Room):
     def _go_on(self) -> None:
         """Show the moment; let bots decide until the player has to."""
         self._why = False
-        self._choices = Choices(self.table.game, self.words) if self.table.asks_player else None
+        self._choices = DecisionOptions(self.table.game, self.texts) if self.table.asks_player else None
         self.show()
         game = self.table.game
         if game.is_over:
@@ -143,9 +143,9 @@ class PlayApp(Room):
         view = self.table_view()
         self.query_one("#prompt", Static).update(self._prompt(view))
         options = self.query_one("#options", OptionList)
-        options.border_title = self.words("tui.title_options")
+        options.border_title = self.texts("tui.title_options")
         if self._choices is not None:
-            self._choices.words = self.words
+            self._choices.texts = self.texts
         self._fill(options)
 
     def _fill(self, options: OptionList) -> None:
@@ -161,12 +161,12 @@ class PlayApp(Room):
         if decision is None:
             won = self.table.seat in self.table.game.winners
             key = "cli.won" if won else "cli.lost"
-            return Text(self.words("tui.over" if self.table.seat is None else key))
+            return Text(self.texts("tui.over" if self.table.seat is None else key))
         if self._choices is not None:
-            return Text(" ".join(asked(view, self.words)))
-        label = Panels(self.words, self.names()).label(decision["seat"])
+            return Text(" ".join(question(view, self.texts)))
+        label = Panels(self.texts, self.names()).label(decision["seat"])
         key = "tui.thinking" if self._released.is_set() else "tui.paused"
-        return marked(self.words(key, label=label))
+        return marked(self.texts(key, label=label))
 
     def say(self, text: str) -> None:
         """Answer the player."""
@@ -190,7 +190,7 @@ class PlayApp(Room):
 
     def _explain(self, typed: str) -> None:
         reasons = self.table.why(typed)
-        said = [self.words.reason(reason) for reason in reasons] or [self.words("cli.legal", action=typed)]
+        said = [self.texts.reason(reason) for reason in reasons] or [self.texts("cli.legal", action=typed)]
         self.say(" ".join(said))
 
     @on(Input.Changed, "#filter")
@@ -206,7 +206,7 @@ class PlayApp(Room):
         if self._choices is None or not typed:
             self._close_filter()
             return
-        found = Menu(self.table.game, self.words).find(typed)
+        found = Menu(self.table.game, self.texts).find(typed)
         if not isinstance(found, Ambiguous):
             self._close_filter()
             self.decide(found)
@@ -215,12 +215,12 @@ class PlayApp(Room):
         elif ":" in typed:
             self._explain(typed)
         else:
-            self.say(self.words("cli.unknown", typed=typed, most=len(self._choices.legal)))
+            self.say(self.texts("cli.unknown", typed=typed, most=len(self._choices.legal)))
 
     def action_filter(self, begun: str = "") -> None:
         """Type what to look for; a figure begins the number of an option."""
         field = self.query_one("#filter", Input)
-        field.placeholder = self.words("tui.filter")
+        field.placeholder = self.texts("tui.filter")
         field.display = True
         self.screen.set_focus(field)  # at once, so that the next key goes there however quickly it comes
         field.insert_text_at_cursor(begun)
@@ -251,7 +251,7 @@ class PlayApp(Room):
         """Also list what is not possible, to ask why; or not any more."""
         if self._choices is not None:
             self._why = not self._why
-            self.say(self.words("tui.why_open") if self._why else "")
+            self.say(self.texts("tui.why_open") if self._why else "")
             self.show()
             if self._why:
                 self._choices.highlight_impossible(self.query_one("#options", OptionList))
@@ -259,10 +259,10 @@ class PlayApp(Room):
     def action_undo(self) -> None:
         """Take back one decision."""
         if self._choices is None or not self.table.undo():
-            self.say(self.words("cli.no_undo"))
+            self.say(self.texts("cli.no_undo"))
         else:
             self._go_on()
-            self.say(self.words("cli.undone"))
+            self.say(self.texts("cli.undone"))
 
     def action_undo_turn(self) -> None:
         """Take back the whole turn as far as it can be."""
@@ -273,7 +273,7 @@ class PlayApp(Room):
     def action_hint(self) -> None:
         """Ask a strong bot."""
         if self._choices is not None:
-            self.say(self.words("tui.asking"))
+            self.say(self.texts("tui.asking"))
             self.run_worker(self._advise(), exclusive=True, group="hint")
 
     async def _advise(self) -> None:
@@ -284,10 +284,10 @@ class PlayApp(Room):
             advice = await self._minds.advise(game.copy(), self.table.seat)
             if self.table.game is not game or len(game.history) != decided or self._choices is None:
                 return  # the player has not waited
-            turn = "; ".join(self.table.in_words(advice.turn, self.words.language)) or self.words("cli.do_done")
+            turn = "; ".join(self.table.in_words(advice.turn, self.texts.language)) or self.texts("cli.do_done")
             labels = dict(enumerate(self.names()))
-            purpose = advice.purpose.in_language(self.words.language, labels)
-            self.say(self.words("tui.hint", turn=turn, purpose=purpose))
+            purpose = advice.purpose.in_language(self.texts.language, labels)
+            self.say(self.texts("tui.hint", turn=turn, purpose=purpose))
             self._choices.highlight(self.query_one("#options", OptionList), advice.turn[0])
 
     def action_pause(self) -> None:
@@ -303,5 +303,5 @@ class PlayApp(Room):
         if self.table.game.is_over or self.table.seat is None:
             self.exit()
         else:
-            page = Page(self.words("tui.leave"), [Text(self.words("tui.leave_sure"))])
+            page = Page(self.texts("tui.leave"), [Text(self.texts("tui.leave_sure"))])
             self.push_screen(page, lambda sure: self.exit() if sure else None)

@@ -16,7 +16,7 @@ BESIDE = 5  # and one that touches the name of a city
 SIGNS = {"land": ("─", "│", "╲", "╱"), "sea": ("~", "¦", "·", "·")}  # noqa: RUF001
 
 
-class Ways:
+class LineRouter:
     """The lines found so far in a field with obstacles."""
 
     def __init__(self, width: int, height: int, blocks: list[set[Cell]]) -> None:

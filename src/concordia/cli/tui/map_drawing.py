@@ -8,8 +8,8 @@ from rich.text import Text
 
 from concordia.catalog.facts import board_map, catalog
 from concordia.cli.colour import SHAPES
-from concordia.cli.tui.map_layout import HEIGHT, WIDTH, Block, chart
-from concordia.cli.tui.texts import Words
+from concordia.cli.game_texts import Texts
+from concordia.cli.tui.map_layout import HEIGHT, WIDTH, CityBlock, chart
 from concordia.cli.tui.theme import HOUSE, LINES, PROVINCES, SEATS
 from concordia.game import View
 
@@ -18,7 +18,7 @@ SPOTS = {"land": "□", "sea": "○"}  # where a colonist can stand
 Painted = tuple[str, str]  # a sign and its style
 
 
-def drawn(view: View, words: Words) -> Text:
+def drawn(view: View, texts: Texts) -> Text:
     """The map, row below row, with its legend."""
     field: list[list[Painted]] = [[(" ", "")] * WIDTH for _ in range(HEIGHT)]
     made = chart(view["map"])
@@ -33,9 +33,9 @@ def drawn(view: View, words: Words) -> Text:
             field[y][x] = _piece(here[0]) if here else (SPOTS[way.kind], LINES[way.kind])
     for block in made.blocks:
         _write(field, block.x, block.y, _name(view, block))
-        _write(field, block.x, block.y + 1, _contents(view, block, standing.get(block.city, []), words))
+        _write(field, block.x, block.y + 1, _contents(view, block, standing.get(block.city, []), texts))
     rows = [Text.assemble(*row) for row in field]
-    return Text("\n", no_wrap=True).join([*rows, *_legend(view, words)])
+    return Text("\n", no_wrap=True).join([*rows, *_legend(view, texts)])
 
 
 def _write(field: list[list[Painted]], x: int, y: int, parts: list[Painted]) -> None:
@@ -46,20 +46,20 @@ def _write(field: list[list[Painted]], x: int, y: int, parts: list[Painted]) -> 
             x += 1
 
 
-def _name(view: View, block: Block) -> list[Painted]:
+def _name(view: View, block: CityBlock) -> list[Painted]:
     """The city's name; the capital in capitals."""
     if block.city == board_map(view["map"]).capital:
         return [(f" {block.city.upper()} ", "bold reverse")]
     return [(block.city, f"bold {_tint(view['map'], block.city)}")]
 
 
-def _contents(view: View, block: Block, here: list[int], words: Words) -> list[Painted]:
+def _contents(view: View, block: CityBlock, here: list[int], texts: Texts) -> list[Painted]:
     """The number of the province, the good, the houses and the colonists that stand there."""
     parts: list[Painted] = []
     if block.city in view["cities"]:
         number = list(view["markers"]).index(_home(view["map"])[block.city]) + 1
         tint = _tint(view["map"], block.city)
-        good = words(f"tui.short_{view['cities'][block.city]}")
+        good = texts(f"tui.short_{view['cities'][block.city]}")
         parts += [(str(number), f"reverse {tint}"), (f" {good} ", "")]
         owners = [seat for seat, player in enumerate(view["players"]) if block.city in player["houses"]]
         if owners:
@@ -82,7 +82,7 @@ def _standing(view: View) -> dict[str, list[int]]:
     return found
 
 
-def _legend(view: View, words: Words) -> list[Text]:
+def _legend(view: View, texts: Texts) -> list[Text]:
     """The provinces by number with what they bring, in rows, and what the signs mean."""
     facts = board_map(view["map"])
     rows = [Text()]
@@ -90,21 +90,21 @@ def _legend(view: View, words: Words) -> list[Text]:
         entry = Text.assemble(
             (str(number), f"reverse {_tint(facts.id, province.cities[0])}"),
             f" {province.name} ",
-            (marker(view["markers"][province.name], words), "bold"),
+            (marker(view["markers"][province.name], texts), "bold"),
         )
         if rows[-1].cell_len + entry.cell_len + 3 > WIDTH:
             rows.append(Text())
         rows[-1].append_text(Text("   ") if rows[-1].cell_len else Text("")).append_text(entry)
-    signs = words("tui.signs", land=f"─{SPOTS['land']}─", sea=f"~{SPOTS['sea']}~", house=HOUSE)
+    signs = texts("tui.signs", land=f"─{SPOTS['land']}─", sea=f"~{SPOTS['sea']}~", house=HOUSE)
     return [*rows, Text(signs, "dim")]
 
 
-def marker(marker: dict[str, object], words: Words) -> str:
+def marker(marker: dict[str, object], texts: Texts) -> str:
     """What a province brings a Prefect: its good, or coins."""
     if marker["up"]:
-        return words("cli.marker_good", good=marker["good"])
+        return texts("cli.marker_good", good=marker["good"])
     coins = next(facts.coins for facts in catalog().goods if facts.name == marker["good"])
-    return words("cli.marker_coins", coins=coins)
+    return texts("cli.marker_coins", coins=coins)
 
 
 @cache

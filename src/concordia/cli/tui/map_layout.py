@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from concordia.catalog.facts import Map, board_map
-from concordia.cli.tui.line_routing import Cell, Ways
+from concordia.cli.tui.line_routing import Cell, LineRouter
 from concordia.core.board import board
 
 WIDTH, HEIGHT = 116, 27
@@ -24,7 +24,7 @@ ROUNDS = 300
 
 
 @dataclass(frozen=True)
-class Block:
+class CityBlock:
     """The rectangle of a city: its left top corner and its width."""
 
     city: str
@@ -43,7 +43,7 @@ class Block:
 
 
 @dataclass(frozen=True)
-class Way:
+class DrawnLine:
     """A line: its name, its kind, its cells with their signs, and where a colonist stands."""
 
     name: str
@@ -54,20 +54,20 @@ class Way:
 
 
 @dataclass(frozen=True)
-class Chart:
+class MapLayout:
     """A whole board in characters."""
 
-    blocks: tuple[Block, ...]
-    ways: tuple[Way, ...]
+    blocks: tuple[CityBlock, ...]
+    ways: tuple[DrawnLine, ...]
 
 
 @cache
-def chart(map: str) -> Chart:
+def chart(map: str) -> MapLayout:
     """The chart of a board."""
     facts = board_map(map)
     blocks = _settle(_push_apart(facts), facts)
     at = {block.city: number for number, block in enumerate(blocks)}
-    ways = Ways(WIDTH, HEIGHT, [block.cells() for block in blocks])
+    ways = LineRouter(WIDTH, HEIGHT, [block.cells() for block in blocks])
     networks = {"land": board(map).land, "sea": board(map).sea}
     lines = [
         (kind, name, at[a], at[b])
@@ -80,13 +80,13 @@ def chart(map: str) -> Chart:
     ends = {name: tuple(step for step in path if not ways.is_free(step[0])) for name, path in paths.items()}
     closed = {f"{a}-{b}" for a, b in facts.no_stop}
     spots = ways.spots({name: [cell for cell, _ in path] for name, path in cells.items() if name not in closed})
-    return Chart(
+    return MapLayout(
         tuple(blocks),
-        tuple(Way(name, kind, cells[name], ends[name], spots.get(name)) for kind, name, _, _ in lines),
+        tuple(DrawnLine(name, kind, cells[name], ends[name], spots.get(name)) for kind, name, _, _ in lines),
     )
 
 
-def _gap(a: Block, b: Block) -> int:
+def _gap(a: CityBlock, b: CityBlock) -> int:
     return max(abs(a.middle[0] - b.middle[0]), 2 * abs(a.middle[1] - b.middle[1]))
 
 
@@ -136,7 +136,7 @@ def _part(at: dict[str, tuple[float, float]], a: str, b: str, wide: float, tall:
         at[a], at[b] = (ax, ay - push), (bx, by + push)
 
 
-def _settle(at: dict[str, tuple[float, float]], facts: Map) -> list[Block]:
+def _settle(at: dict[str, tuple[float, float]], facts: Map) -> list[CityBlock]:
     """Whole numbers, each city at the nearest place that is still free."""
     taken: set[Cell] = set()
     blocks = []
@@ -149,7 +149,7 @@ def _settle(at: dict[str, tuple[float, float]], facts: Map) -> list[Block]:
             for y in range(HEIGHT - TALL + 1)
         ]
         for _, x, y in sorted(places):
-            block = Block(city, x, y, width)
+            block = CityBlock(city, x, y, width)
             if not taken & block.cells():
                 break
         taken |= {(cx + dx, cy + dy) for cx, cy in block.cells() for dx in (-1, 0, 1) for dy in (-1, 0, 1)}

@@ -8,10 +8,10 @@ from typing import Any
 from rich.text import Text
 
 from concordia.catalog.facts import board_map, catalog
-from concordia.cli.line.table_text import Screen
+from concordia.cli.game_texts import Texts
+from concordia.cli.line.table_text import TableText
 from concordia.cli.tui.columns import flow, grid, joined
 from concordia.cli.tui.map_drawing import marker
-from concordia.cli.tui.texts import Words, card_key
 from concordia.cli.tui.theme import GOOD, HOUSE, PAINT, mark, marked
 from concordia.game import View
 from concordia.vocabulary import GODS, GOODS, KINDS, STOREHOUSE
@@ -20,10 +20,10 @@ from concordia.vocabulary import GODS, GOODS, KINDS, STOREHOUSE
 class Panels:
     """Lays out views in one language."""
 
-    def __init__(self, words: Words, names: list[str]) -> None:
+    def __init__(self, texts: Texts, names: list[str]) -> None:
         """Names are those of the players by seat."""
-        self.words = words
-        self._labels = Screen(words, PAINT, names, 100)
+        self.texts = texts
+        self._labels = TableText(texts, PAINT, names, 100)
 
     def label(self, seat: int) -> str:
         """A player: mark, seat and name."""
@@ -31,11 +31,11 @@ class Panels:
 
     def head(self, view: View) -> Text:
         """Where the game stands."""
-        words = self.words
-        text = words("tui.head", game=view["game"], map=view["map"], turn=view["turns"] + 1)
+        texts = self.texts
+        text = texts("tui.head", game=view["game"], map=view["map"], turn=view["turns"] + 1)
         line = marked(f"{text} · {self.label(view['active'])}")
         if view["final"] is not None:
-            line.append(f" · {words('tui.final')}", "bold")
+            line.append(f" · {texts('tui.final')}", "bold")
         return line
 
     def provinces(self, view: View, width: int) -> Text:
@@ -45,7 +45,7 @@ class Panels:
         for province in provinces:
             row = view["markers"][province.name]
             style = GOOD[row["good"]] if row["up"] else "dim"
-            begun.append([Text(province.name, "bold"), Text(f"{marker(row, self.words)} ", style)])
+            begun.append([Text(province.name, "bold"), Text(f"{marker(row, self.texts)} ", style)])
         lines: list[Text] = []
         for province, first in zip(provinces, grid(begun), strict=True):
             lines += flow(first, [self._city(view, city) for city in province.cities], width, " · ")
@@ -53,7 +53,7 @@ class Panels:
 
     def _city(self, view: View, city: str) -> Text:
         good = view["cities"][city]
-        text = Text.assemble(city, " (", (self.words.term("good", good), GOOD[good]), ")")
+        text = Text.assemble(city, " (", (self.texts.term("good", good), GOOD[good]), ")")
         owners = [seat for seat, player in enumerate(view["players"]) if city in player["houses"]]
         if owners:
             text.append(f" {HOUSE}")
@@ -61,22 +61,22 @@ class Panels:
         return text
 
     def _colonists(self, view: View) -> list[Text]:
-        lines = [Text(self.words("tui.colonists"), "bold")]
+        lines = [Text(self.texts("tui.colonists"), "bold")]
         for seat, player in enumerate(view["players"]):
             parts = []
             for kind in KINDS:
                 places = [place for what, place in player["colonists"] if what == kind]
                 if places:
-                    name = self.words.term("kind", kind)
-                    parts.append(self.words("cli.entry", name=name, value=", ".join(places)))
-            lines.append(marked(f"{self._labels.seat(seat)}  {' · '.join(parts) or self.words('cli.nothing')}"))
+                    name = self.texts.term("kind", kind)
+                    parts.append(self.texts("cli.entry", name=name, value=", ".join(places)))
+            lines.append(marked(f"{self._labels.seat(seat)}  {' · '.join(parts) or self.texts('cli.nothing')}"))
         return lines
 
     def players(self, view: View) -> Text:
         """Everybody's money, goods, free spaces, houses and hand, and what lies on the pile."""
-        words = self.words
-        heads = [words("cli.head_money"), *(words(f"tui.short_{good}") for good in GOODS)]
-        heads += [words("tui.head_free"), HOUSE, words("tui.head_hand")]
+        texts = self.texts
+        heads = [texts("cli.head_money"), *(texts(f"tui.short_{good}") for good in GOODS)]
+        heads += [texts("tui.head_free"), HOUSE, texts("tui.head_hand")]
         styles = ["", *GOOD.values(), "", "", ""]
         rows = [[Text(), *(Text(head, f"bold {style}") for head, style in zip(heads, styles, strict=True))]]
         notes = []
@@ -91,16 +91,16 @@ class Panels:
         return joined([*grid(rows, right=range(1, len(heads) + 1)), *notes])
 
     def _note(self, view: View, seat: int, player: dict[str, Any]) -> str:
-        words = self.words
-        parts = [words("cli.magnus")] if view["magnus"] == seat else []
+        texts = self.texts
+        parts = [texts("cli.magnus")] if view["magnus"] == seat else []
         if player["concordia"]:
-            parts.append(words("cli.concordia"))
-        parts.append(words("cli.top", card=words.cards([player["top"]] if player["top"] else [])))
-        stored = ", ".join(f"{n} {words.term('kind', kind)}" for kind, n in player["store"].items() if n)
+            parts.append(texts("cli.concordia"))
+        parts.append(texts("cli.top", card=texts.cards([player["top"]] if player["top"] else [])))
+        stored = ", ".join(f"{n} {texts.term('kind', kind)}" for kind, n in player["store"].items() if n)
         if stored:
-            parts.append(words("cli.stored", colonists=stored))
+            parts.append(texts("cli.stored", colonists=stored))
         if player["interim"]:
-            parts.append(words("cli.interim", points=player["interim"]))
+            parts.append(texts("cli.interim", points=player["interim"]))
         return " · ".join(parts)
 
     def display(self, view: View) -> Text:
@@ -116,22 +116,22 @@ class Panels:
                 price.append(" +").append_text(self._good(good))
             if view["seat"] is not None:
                 price.append("  ").append_text(self._lack(view["players"][view["seat"]]["goods"], cost + extra))
-            rows.append([Text(f"{slot} {self.words.term('card', card)}", "bold"), price])
-        stack = Text(self.words("cli.stack", cards=view["stack"]["count"]), "dim")
-        return joined([*(grid(rows) if rows else [Text(self.words("cli.nothing"))]), stack])
+            rows.append([Text(f"{slot} {self.texts.term('card', card)}", "bold"), price])
+        stack = Text(self.texts("cli.stack", cards=view["stack"]["count"]), "dim")
+        return joined([*(grid(rows) if rows else [Text(self.texts("cli.nothing"))]), stack])
 
     def _good(self, good: str) -> Text:
-        return Text("?") if good == "?" else Text(self.words.term("good", good), GOOD[good])
+        return Text("?") if good == "?" else Text(self.texts.term("good", good), GOOD[good])
 
     def _lack(self, goods: dict[str, int], price: list[str]) -> Text:
         """What is missing for a price, the sign for any good counted last (5.8)."""
         needed = Counter(good for good in price if good != "?")
         short = dict(needed - Counter(goods))
         if short:
-            return Text(self.words("tui.lack", goods=short), "bright_red")
+            return Text(self.texts("tui.lack", goods=short), "bright_red")
         if "?" in price and sum(goods.values()) <= needed.total():
-            return Text(self.words("tui.lack_any"), "bright_red")
-        return Text(self.words("tui.enough"), "green")
+            return Text(self.texts("tui.lack_any"), "bright_red")
+        return Text(self.texts("tui.enough"), "green")
 
     def hand(self, view: View, width: int = 0) -> Text:
         """The cards in hand with what they do, and the own pile; also a partner's hand that a Legatus shows.
@@ -143,37 +143,37 @@ class Panels:
             if "hand" not in player:
                 continue
             if seat != view["seat"]:
-                lines.append(Text(self.words("cli.partner_hand"), "bold"))
+                lines.append(Text(self.texts("cli.partner_hand"), "bold"))
             for card, number in Counter(player["hand"]).items():
                 lines.append(self._card(card, number, width))
             if player.get("discard"):
-                pile = ", ".join(self.words.term("card", card) for card in player["discard"])
-                lines.append(Text(self.words("cli.discard", cards=pile), "dim"))
-        return joined(lines) if lines else Text(self.words("tui.no_hand"))
+                pile = ", ".join(self.texts.term("card", card) for card in player["discard"])
+                lines.append(Text(self.texts("cli.discard", cards=pile), "dim"))
+        return joined(lines) if lines else Text(self.texts("tui.no_hand"))
 
     def cards(self, view: View) -> Text:
         """The hand and the display on one page."""
-        title = Text(self.words("tui.title_display"), "bold")
+        title = Text(self.texts("tui.title_display"), "bold")
         return joined([self.hand(view), Text(), title, self.display(view)])
 
     def _card(self, card: str, number: int, width: int) -> Text:
-        gods = "/".join(self.words.term("god", god) for god in catalog().cards[card].gods)
+        gods = "/".join(self.texts.term("god", god) for god in catalog().cards[card].gods)
         times = f"{number} " if number > 1 else ""
-        text = Text.assemble((f"{times}{self.words.term('card', card)}", "bold"), " " if width else f" ({gods}) ")
-        text.append(self.words(card_key(card)))
+        text = Text.assemble((f"{times}{self.texts.term('card', card)}", "bold"), " " if width else f" ({gods}) ")
+        text.append(self.texts.card_effect(card))
         if width:
             text.truncate(width, overflow="ellipsis")
         return text
 
     def scores(self, points: list[dict[str, int]], winners: list[int], *, over: bool) -> Text:
         """The points god by god, at the end or as if the game ended now."""
-        words = self.words
+        texts = self.texts
         rows = [[Text(), *(marked(self._labels.seat(seat)) for seat in range(len(points)))]]
         for god in GODS:
-            rows.append([Text(words.term("god", god)), *(Text(str(row[god])) for row in points)])
-        rows.append([Text(words("cli.concordia")), *(Text(str(row["concordia"])) for row in points)])
-        total = [words("tui.total"), *(str(row["total"]) for row in points)]
+            rows.append([Text(texts.term("god", god)), *(Text(str(row[god])) for row in points)])
+        rows.append([Text(texts("cli.concordia")), *(Text(str(row["concordia"])) for row in points)])
+        total = [texts("tui.total"), *(str(row["total"]) for row in points)]
         rows.append([Text(cell, "bold") for cell in total])
-        said = Text(words("tui.score_end" if over else "tui.score_now"))
-        won = [marked(words("tui.winner", label=self.label(seat)), "bold") for seat in winners]
+        said = Text(texts("tui.score_end" if over else "tui.score_now"))
+        won = [marked(texts("tui.winner", label=self.label(seat)), "bold") for seat in winners]
         return joined([said, Text(), *grid(rows, right=range(1, len(points) + 1), gap=2), Text(), *won])

@@ -11,11 +11,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, ScrollableContainer, Vertical, VerticalScroll
 from textual.widgets import ContentSwitcher, RichLog, Static
 
+from concordia.cli.game_texts import Texts
 from concordia.cli.tui import theme as look
 from concordia.cli.tui.map_drawing import drawn
 from concordia.cli.tui.overlays import Page
 from concordia.cli.tui.panels import Panels
-from concordia.cli.tui.texts import Words
 from concordia.game import View
 from concordia.messages import LANGUAGES
 
@@ -27,7 +27,7 @@ SIDE_WIDTH = 54
 FRAME = 6  # columns of a border with its padding and a scroll bar
 
 
-class Room(App[None]):
+class TableScreen(App[None]):
     """A table on the screen: one panel at a time in the middle, and beside it, where there is room, the others."""
 
     CSS = look.CSS
@@ -56,7 +56,7 @@ class Room(App[None]):
         self.register_theme(look.THEME)
         self.ansi_theme_dark = look.SHADES
         self.theme = look.FEW if self.console.color_system == "standard" else look.THEME.name
-        self.words = Words(language)
+        self.texts = Texts(language)
         self._board = BOARD[0]
         self._painted: dict[str, Text] = {}
         self._logged: dict[str, list[str]] = {"log": [], "tail": []}
@@ -115,13 +115,13 @@ class Room(App[None]):
     def paint_panels(self) -> None:
         """Head, keys, and the panels that are to be seen."""
         view = self.table_view()
-        keys = " · ".join(self.words(f"tui.key_{key}") for key in self.KEYS)
+        keys = " · ".join(self.texts(f"tui.key_{key}") for key in self.KEYS)
         self.query_one("#keys", Static).update(Text(keys))
-        self.query_one("#log", RichLog).border_title = self.words("tui.title_log")
-        self.query_one("#tail", RichLog).border_title = self.words("tui.title_log")
+        self.query_one("#log", RichLog).border_title = self.texts("tui.title_log")
+        self.query_one("#tail", RichLog).border_title = self.texts("tui.title_log")
         if view is None:
             return
-        panels = Panels(self.words, self.names())
+        panels = Panels(self.texts, self.names())
         self.query_one("#head", Static).update(panels.head(view))
         current = self.query_one("#main", ContentSwitcher).current
         beside = self.size.width >= WIDE and current != "map"
@@ -129,9 +129,9 @@ class Room(App[None]):
             if name == f"main-{current}" or (beside and name.startswith("side-")):
                 self._paint(name, paint())
         for name in PANELS[:-1]:
-            self.query_one(f"#{name}").border_title = self.words(f"tui.title_{name}")
+            self.query_one(f"#{name}").border_title = self.texts(f"tui.title_{name}")
         for name in SIDE:
-            self.query_one(f"#side-{name}").border_title = self.words(f"tui.title_{name}")
+            self.query_one(f"#side-{name}").border_title = self.texts(f"tui.title_{name}")
         self._write_log("log")
         self._write_log("tail")
 
@@ -145,7 +145,7 @@ class Room(App[None]):
         beside = SIDE_WIDTH if self.size.width >= WIDE else 0
         return {
             "main-list": lambda: panels.provinces(view, self.size.width - beside - FRAME),
-            "main-map": lambda: drawn(view, self.words),
+            "main-map": lambda: drawn(view, self.texts),
             "main-players": lambda: panels.players(view),
             "main-cards": lambda: panels.cards(view),
             "main-score": lambda: self.score(panels),
@@ -191,15 +191,15 @@ class Room(App[None]):
 
     def action_language(self) -> None:
         """The next language."""
-        following = LANGUAGES.index(self.words.language) + 1
-        self.words = Words(LANGUAGES[following % len(LANGUAGES)])
+        following = LANGUAGES.index(self.texts.language) + 1
+        self.texts = Texts(LANGUAGES[following % len(LANGUAGES)])
         self.show()
 
     def action_help(self) -> None:
         """What the keys do, and what the signs mean."""
         names = ["choose", *self.KEYS, "scroll", "tab"]
-        lines = [Text(self.words(f"tui.help_{name}")) for name in names]
-        self.push_screen(Page(self.words("tui.help"), lines))
+        lines = [Text(self.texts(f"tui.help_{name}")) for name in names]
+        self.push_screen(Page(self.texts("tui.help"), lines))
 
     def action_leave(self) -> None:
         """Go."""

@@ -7,8 +7,8 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from concordia.actions.types import Action, Play
+from concordia.cli.game_texts import Texts
 from concordia.cli.line.menu import Menu
-from concordia.cli.tui.texts import Words, card_key
 from concordia.cli.tui.why_not import impossible
 from concordia.game import Game
 from concordia.story import describe
@@ -16,12 +16,12 @@ from concordia.story import describe
 LEGAL, NOT_LEGAL = "o", "x"
 
 
-class Choices:
+class DecisionOptions:
     """The options of one decision."""
 
-    def __init__(self, game: Game, words: Words) -> None:
+    def __init__(self, game: Game, texts: Texts) -> None:
         """List what can be done in this moment; the game is only looked at."""
-        self.words = words
+        self.texts = texts
         self.legal = game.legal_actions()
         self._not_legal = impossible(game)
         self._game = game.copy()
@@ -35,7 +35,7 @@ class Choices:
         """The list, by headings; with ``typed`` only what has it in its number, words or short text."""
         wanted = typed.strip().lower()
         listed: list[Option] = []
-        for heading, entries in Menu(self._game, self.words).groups().items():
+        for heading, entries in Menu(self._game, self.texts).groups().items():
             found = [
                 (number, item)
                 for number, item in entries
@@ -53,18 +53,18 @@ class Choices:
         action = self.legal[number]
         text = Text(f"{indent}{number + 1:>2}  {item}", no_wrap=True, overflow="ellipsis")
         if isinstance(action, Play) and action.role is None:
-            text.append(f"  {self.words(card_key(action.card))}", "dim")
+            text.append(f"  {self.texts.card_effect(action.card)}", "dim")
         return Option(text, id=f"{LEGAL}{number}")
 
     def _refused(self, wanted: str) -> list[Option]:
-        said = [describe(self._game, action, self.words.language) for action in self._not_legal]
+        said = [describe(self._game, action, self.texts.language) for action in self._not_legal]
         found = [
             (number, text)
             for number, text in enumerate(said)
             if not wanted or wanted in f"{text} {self._not_legal[number]}".lower()
         ]
         return [
-            Option(Text(self.words("tui.impossible" if found else "tui.all_possible"), "bold"), disabled=True),
+            Option(Text(self.texts("tui.impossible" if found else "tui.all_possible"), "bold"), disabled=True),
             *(Option(Text(f"   ✗  {text}", "dim"), id=f"{NOT_LEGAL}{number}") for number, text in found),
         ]
 
@@ -85,7 +85,7 @@ def _point(listed: OptionList, id: str) -> None:
             listed.highlighted = number
 
 
-def _has(wanted: str, number: str, words: str, short: str) -> bool:
+def _has(wanted: str, number: str, texts: str, short: str) -> bool:
     if wanted.isdecimal():
         return number.startswith(wanted)
-    return wanted in words.lower() or wanted in short.lower()
+    return wanted in texts.lower() or wanted in short.lower()

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from concordia.actions.types import Action
 from concordia.cli.game_texts import Texts
 from concordia.cli.line.narrator import Narrator
-from concordia.cli.line.table_text import Screen
-from concordia.cli.tui.texts import Words
+from concordia.cli.line.table_text import TableText
 from concordia.cli.tui.theme import PAINT
-from concordia.cli.undo import Past
+from concordia.cli.undo import UndoHistory
 from concordia.errors import ConcordiaError, Reason
 from concordia.game import Game, View
 from concordia.messages import LANGUAGES
@@ -19,7 +18,7 @@ from concordia.story import describe
 Names = Callable[[Texts], list[str]]
 
 
-class Table:
+class LocalGame:
     """A game between one player, or none, and bots."""
 
     def __init__(self, game: Game, seat: int | None, names: Names) -> None:
@@ -27,12 +26,12 @@ class Table:
         self.game = game
         self.seat = seat
         self.names = names
-        self.past = Past()
+        self.past = UndoHistory()
         self._narrators = {language: self._narrator(language) for language in LANGUAGES}
 
     def _narrator(self, language: str) -> Narrator:
-        words = Words(language)
-        return Narrator(Screen(words, PAINT, self.names(words), 100), self.seat)
+        texts = Texts(language)
+        return Narrator(TableText(texts, PAINT, self.names(texts), 100), self.seat)
 
     @property
     def asks_player(self) -> bool:
