@@ -2,7 +2,7 @@
 
 export const PROTOCOL_VERSION = 1;
 
-/** The request was done before, at that version. */
+/** The request had been done before, at that version. */
 export interface Accepted {
   type: "accepted";
   id: string;
@@ -19,7 +19,7 @@ export interface Act {
   action: GameAction;
 }
 
-/** Who is asked what; the kind ``end`` waits for the end of an open turn. */
+/** Who is asked for what; the kind ``end`` means that an open turn waits to be ended. */
 export interface Asked {
   seat: number;
   kind: string;
@@ -49,7 +49,7 @@ export interface Board {
   recommended: [number, number] | null;
 }
 
-/** What came to a seat by itself: of the card that it plays or copies, in a team also of the partner's. */
+/** What a seat received besides: from the card it plays or copies, in a team also from its partner's. */
 export interface Brought {
   money?: number;
   goods?: Counts;
@@ -87,7 +87,7 @@ export interface ChatLines {
   lines: Array<ChatLine>;
 }
 
-/** What a table can be made of. */
+/** What can be chosen for a table. */
 export interface Choices {
   games: Array<string>;
   maps: Array<Board>;
@@ -130,7 +130,7 @@ export interface Deciding {
   seat?: number | null;
 }
 
-/** The decision that is asked, with what its kind needs to know. */
+/** The decision somebody is asked for, with the details of its kind. */
 export interface DecisionView {
   seat: number;
   kind: string;
@@ -149,7 +149,7 @@ export interface Done {
   version: number;
 }
 
-/** What an action takes or brings; below zero: paid. */
+/** What an action costs or brings; negative numbers are paid. */
 export interface Effect {
   steps?: number;
   money?: number;
@@ -157,7 +157,7 @@ export interface Effect {
   yields?: Record<string, Counts>;
 }
 
-/** End the own turn, which commits it. */
+/** End your turn, which makes it final. */
 export interface EndTurn {
   type: "end_turn";
   /** the client's name for its request */
@@ -166,7 +166,7 @@ export interface EndTurn {
   version: number;
 }
 
-/** The message could not be read, or the server could not do it; the socket stays open unless it is said. */
+/** The message could not be read, or the server could not do what it says; the socket stays open. */
 export interface Failed {
   type: "error";
   code: string;
@@ -209,7 +209,7 @@ export interface GuestIn {
   language?: "en" | "fr" | "de" | "sr" | null;
 }
 
-/** The screen was handed to the player of a seat of one's own that is asked: show that seat. */
+/** The screen was handed to the player of one of your seats that is asked: show that seat. */
 export interface Handover {
   type: "handover";
   seat: number;
@@ -230,7 +230,7 @@ export interface Hint {
   line: Array<Option>;
 }
 
-/** For which seat of one's own. */
+/** For which of your seats. */
 export interface HintWish {
   /** only needed by who holds several seats */
   seat?: number | null;
@@ -328,7 +328,7 @@ export interface MutedOut {
   name: string;
 }
 
-/** A table of mine, and who is asked since when. */
+/** One of my tables, with whose turn it is and since when. */
 export interface MyGame {
   table: TableInfo;
   /** the seats that I hold */
@@ -342,7 +342,7 @@ export interface MyGame {
   result?: Result | null;
 }
 
-/** My tables, those that wait for me first. */
+/** My tables, those waiting for me first. */
 export interface MyGames {
   games: Array<MyGame>;
 }
@@ -403,7 +403,7 @@ export interface Option {
   effect?: Effect;
 }
 
-/** What a decision took and brought; ``brought`` by seat. */
+/** What a decision cost and brought; ``brought`` is by seat. */
 export interface Outcome {
   steps?: number;
   money?: number;
@@ -442,7 +442,7 @@ export interface PlayAction {
   role?: string;
 }
 
-/** A player as this seat sees them: the hand only of oneself, or of a partner whose hand was shown (8.7). */
+/** A player as this seat sees them: the hand only if it is its own, or a partner's that was shown (8.7). */
 export interface PlayerView {
   money: number;
   goods: Counts;
@@ -535,12 +535,12 @@ export interface ReadIn {
   up_to: number;
 }
 
-/** Why a decision is not possible now; none if it is. */
+/** Why a decision is not possible now; empty if it is. */
 export interface Reasons {
   reasons: Array<Why>;
 }
 
-/** A request that changed nothing, and why; ``rule`` is a number of docs/rules.md where a rule forbids it. */
+/** A request that changed nothing, and why; ``rule`` is the number of the rule that forbids it, if one does. */
 export interface Refused {
   type: "refused";
   id: string | null;
@@ -550,7 +550,7 @@ export interface Refused {
   version: number;
 }
 
-/** Take back all own decisions of the running turn. */
+/** Take back all your decisions of the current turn. */
 export interface ResetTurn {
   type: "reset_turn";
   /** the client's name for its request */
@@ -618,7 +618,7 @@ export interface SeatInfo {
   level?: string | null;
 }
 
-/** Who shall sit there: you (several times for one screen), whoever comes, or a bot. */
+/** Who is to sit there: you (several seats share your screen), whoever comes, or a bot. */
 export interface SeatWish {
   kind: "me" | "open" | "bot";
   level?: string | null;
@@ -630,7 +630,7 @@ export interface SignInIn {
   password: string;
 }
 
-/** How many cards are to come, also by deck. */
+/** How many cards are left, in all and by deck. */
 export interface StackView {
   count: number;
   decks: Record<string, number>;
@@ -668,7 +668,7 @@ export interface State {
   id?: string | null;
 }
 
-/** Something of the turn that is still to come. */
+/** A part of the turn that is still to come. */
 export interface Step {
   verb: string;
   seat: number;
@@ -683,13 +683,13 @@ export interface Store {
   sea: number;
 }
 
-/** The Legatus suggests a card; others than the team do not learn which. */
+/** The Legatus suggests a card; only the team learns which. */
 export interface SuggestAction {
   type: "suggest";
   card?: string;
 }
 
-/** Seats, stage or rematch are different. */
+/** Seats, stage or rematch have changed. */
 export interface TableChanged {
   type: "table";
   table: TableInfo;
@@ -783,7 +783,7 @@ export interface TurnView {
   suggestion?: string;
 }
 
-/** Take back the last own decision of the running turn. */
+/** Take back your last decision of the current turn. */
 export interface Undo {
   type: "undo";
   /** the client's name for its request */
@@ -817,7 +817,7 @@ export interface Vacation {
   on: boolean;
 }
 
-/** What was agreed on, defaults filled in. */
+/** The options of the game, with defaults filled in. */
 export interface ViewOptions {
   display: string;
   colonist_income: string;

@@ -56,7 +56,7 @@ async def not_too_many(registry: Registry, person: Person, *, analysis: bool) ->
 
 
 def must_host(room: Room, person: Person) -> None:
-    """Only who made the table may do this."""
+    """Only whoever made the table may do this."""
     if room.table.host != person.id:
         raise Refusal("table/not_host", 403)
 

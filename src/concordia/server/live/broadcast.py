@@ -1,4 +1,4 @@
-"""The broadcast of a table: all connections that look at it, each sent what its seat may know and nothing else."""
+"""Telling everybody who looks at a table what has changed: each what its seat may know, and nothing else."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from concordia.server.table.table import Table
 
 
 class Broadcast:
-    """The connections around a table. What is committed, and only that, is shown to them."""
+    """Everybody who looks at a table. They are shown only what is committed."""
 
     def __init__(self, table: Table) -> None:
         """Nobody looks yet."""
@@ -23,19 +23,19 @@ class Broadcast:
         self._views: dict[int | None, View] = {}  # as they were last sent
 
     def enter(self, connection: Connection, now: float) -> None:
-        """A connection comes in: it is sent everything it may know."""
+        """Somebody comes in and is sent everything they may know."""
         self.connections.add(connection)
         connection.send(seat_messages.encode(self._welcome(connection, now)))
         self.show(connection)
         self.tell_presence()
 
     def exit(self, connection: Connection) -> None:
-        """A connection goes."""
+        """Somebody leaves."""
         self.connections.discard(connection)
         self.tell_presence()
 
     def seat_of(self, person: int | None, handed: int | None) -> tuple[int | None, int | None]:
-        """The seat to show to a person, and the one of theirs that is asked while no hand may be seen."""
+        """The seat to show to a person, or the seat of theirs to which the screen must be handed first."""
         mine = self.table.seats_of(person)
         if len(mine) <= 1:
             return (mine[0] if mine else None), None
@@ -110,7 +110,7 @@ class Broadcast:
             connection.send(texts[seated])
 
     def tell(self, message: dict[str, Any], to: Callable[[Connection], bool] = lambda _: True) -> None:
-        """Send a message to all connections that fit."""
+        """Send a message to every connection for which ``to`` holds."""
         text = seat_messages.encode(message)
         for connection in self.connections:
             if to(connection):

@@ -1,4 +1,4 @@
-"""Chat at a table: the players' and the spectators' kept apart, and nobody has to read everybody."""
+"""Chat at a table: players and spectators apart, and anybody can mute anybody."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Chat:
         self._clock = clock
 
     async def say(self, table_id: int, person: Person, text: str, *, players: bool) -> SpokenLine:
-        """Store a line; Refusal if it is empty or too long. The table says who may speak in which channel."""
+        """Store a line; Refusal if it is empty or too long. The caller decides who may speak in which channel."""
         said, now = cleaned(text), self._clock.now()
 
         def work(session: Session) -> SpokenLine:

@@ -14,7 +14,7 @@ class Connection:
     def __init__(
         self, person: int | None, name: str | None, language: str = "en", session: str | None = None
     ) -> None:
-        """A connection on which nothing is shown yet, opened in a session of that digest."""
+        """A connection that shows nothing yet; ``session`` is the digest of the session it was opened in."""
         self.person = person
         self.name = name
         self.language = language
@@ -26,7 +26,7 @@ class Connection:
         self._wake = asyncio.Event()
 
     def send(self, text: str) -> None:
-        """Have a message sent soon; a reader that is far behind is let go and may come back."""
+        """Queue a message; a reader that falls far behind is disconnected and may come back."""
         if len(self._outbox) >= FULL:
             self.closed = True
             self._outbox.clear()

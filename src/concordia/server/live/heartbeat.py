@@ -25,7 +25,7 @@ log = logging.getLogger("concordia.heartbeat")
 
 
 class Heartbeat:
-    """Says that the server is at work, and finds out for how long it was not."""
+    """Notes that the server is at work, and finds out for how long it was not."""
 
     def __init__(self, store: Store, clock: Clock, shift: Callable[[float], None]) -> None:
         """Have ``shift`` move the clocks of the tables in memory."""
@@ -43,7 +43,7 @@ class Heartbeat:
             await self.beat()
 
     async def beat(self) -> None:
-        """Say that the server is at work now."""
+        """Note that the server is at work now."""
         jump = self._clock.catch_up()
         if jump:
             self._shift(jump)

@@ -124,7 +124,7 @@ class Registry:
             room.go_on()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Do something beside all else; what goes wrong is logged."""
+        """Run something in the background; errors are logged."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
@@ -161,7 +161,7 @@ class Registry:
                 await room.close()
 
     def _due(self, session: Session) -> list[tuple[int, str]]:
-        """Number and key of tables that are not open and have to be, those first whose clock runs out first."""
+        """Number and key of the tables that have to be opened, the most urgent first."""
         now = self.clock.now()
         asked = (SeatRow.table_id == TableRow.id) & (SeatRow.number == TableRow.asked_seat)
         bots = or_(SeatRow.kind == "bot", SeatRow.away)

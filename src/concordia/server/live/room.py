@@ -52,7 +52,7 @@ class Room:
 
     @asynccontextmanager
     async def exclusively(self) -> AsyncIterator[None]:
-        """Nothing else happens at the table meanwhile, and it is what is on disk."""
+        """Keep the table to oneself for a while; it is what is on disk."""
         async with self.lock:
             if self._in_doubt:
                 await self._read_again()
@@ -61,7 +61,7 @@ class Room:
     # Who looks.
 
     async def enter(self, connection: Connection, *, skip_end: bool = False, auto_keep: bool = False) -> None:
-        """Somebody comes who likes to play like this; they are sent everything they may know."""
+        """Somebody comes in, with their preferences; they are sent everything they may know."""
         async with self.exclusively():
             likes = {"skip_end": skip_end, "auto_keep": auto_keep}
             if connection.person is not None and self.table.wish(connection.person, **likes):
@@ -71,7 +71,7 @@ class Room:
         self.go_on()
 
     def exit(self, connection: Connection) -> None:
-        """Somebody goes."""
+        """Somebody leaves."""
         self.broadcast.exit(connection)
         self.used_at = self.services.clock.now()
 
@@ -179,7 +179,7 @@ class Room:
 
     @asynccontextmanager
     async def _on_disk_or_undone(self) -> AsyncIterator[None]:
-        """If what is done within cannot be written, the table is again what is on disk."""
+        """If what happens within cannot be written, the table goes back to what is on disk."""
         try:
             yield
         except Exception as wrong:
@@ -195,7 +195,7 @@ class Room:
             raise
 
     async def _read_again(self) -> None:
-        """Put the table back as it is on disk."""
+        """Replace the table by what is on disk."""
         key = self.table.key
         self.table = await self.services.store.read(lambda session: table_rows.load(session, key))
         self._in_doubt = False
@@ -209,7 +209,7 @@ class Room:
     # What happens by itself.
 
     def go_on(self) -> None:
-        """Let bots think if it is their turn, and mind the clock."""
+        """Let bots think if it is their turn; otherwise watch the clock."""
         self._stop_timer()
         if self.table.bots_turn() is not None:
             if self._driver is None or self._driver.done():
@@ -282,7 +282,7 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody looks and nothing happens here."""
+        """Whether nobody is here and nothing is going on."""
         return (
             not self.broadcast.connections
             and not self.lock.locked()

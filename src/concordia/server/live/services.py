@@ -32,5 +32,5 @@ class Services(Protocol):
         ...
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Do something beside all else."""
+        """Run something in the background."""
         ...

@@ -1,4 +1,4 @@
-"""The forms of what the contract says: actions and the view of a table, so that clients have types for them."""
+"""The contract's actions and views as types, so that clients have types for them too."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class PurchaseAction(TypedDict):
 
 @with_config(Exactly)
 class SuggestAction(TypedDict):
-    """The Legatus suggests a card; others than the team do not learn which."""
+    """The Legatus suggests a card; only the team learns which."""
 
     type: Literal["suggest"]
     card: NotRequired[str]
@@ -131,7 +131,7 @@ GameAction = TypeAliasType(
 
 @with_config(Exactly)
 class Effect(TypedDict, total=False):
-    """What an action takes or brings; below zero: paid."""
+    """What an action costs or brings; negative numbers are paid."""
 
     steps: int
     money: int
@@ -141,7 +141,7 @@ class Effect(TypedDict, total=False):
 
 @with_config(Exactly)
 class Brought(TypedDict, total=False):
-    """What came to a seat by itself: of the card that it plays or copies, in a team also of the partner's."""
+    """What a seat received besides: from the card it plays or copies, in a team also from its partner's."""
 
     money: int
     goods: Counts
@@ -150,7 +150,7 @@ class Brought(TypedDict, total=False):
 
 @with_config(Exactly)
 class Outcome(Effect, total=False):
-    """What a decision took and brought; ``brought`` by seat."""
+    """What a decision cost and brought; ``brought`` is by seat."""
 
     brought: dict[str, Brought]
 
@@ -160,7 +160,7 @@ class Outcome(Effect, total=False):
 
 @with_config(Exactly)
 class ViewOptions(TypedDict):
-    """What was agreed on, defaults filled in."""
+    """The options of the game, with defaults filled in."""
 
     display: str
     colonist_income: str
@@ -177,7 +177,7 @@ class Marker(TypedDict):
 
 @with_config(Exactly)
 class StackView(TypedDict):
-    """How many cards are to come, also by deck."""
+    """How many cards are left, in all and by deck."""
 
     count: int
     decks: dict[str, int]
@@ -193,7 +193,7 @@ class Store(TypedDict):
 
 @with_config(Exactly)
 class PlayerView(TypedDict):
-    """A player as this seat sees them: the hand only of oneself, or of a partner whose hand was shown (8.7)."""
+    """A player as this seat sees them: the hand only if it is its own, or a partner's that was shown (8.7)."""
 
     money: int
     goods: Counts
@@ -212,7 +212,7 @@ class PlayerView(TypedDict):
 
 @with_config(Exactly)
 class DecisionView(TypedDict):
-    """The decision that is asked, with what its kind needs to know."""
+    """The decision somebody is asked for, with the details of its kind."""
 
     seat: int
     kind: str
@@ -228,7 +228,7 @@ class DecisionView(TypedDict):
 
 @with_config(Exactly)
 class Step(TypedDict):
-    """Something of the turn that is still to come."""
+    """A part of the turn that is still to come."""
 
     verb: str
     seat: int

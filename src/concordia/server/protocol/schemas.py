@@ -28,7 +28,7 @@ class Body(BaseModel):
 
 
 class SeatWish(Body):
-    """Who shall sit there: you (several times for one screen), whoever comes, or a bot."""
+    """Who is to sit there: you (several seats share your screen), whoever comes, or a bot."""
 
     kind: Literal["me", "open", "bot"]
     level: Level | None = None
@@ -119,7 +119,7 @@ class Why(BaseModel):
 
 
 class Reasons(BaseModel):
-    """Why a decision is not possible now; none if it is."""
+    """Why a decision is not possible now; empty if it is."""
 
     reasons: list[Why]
 
@@ -145,7 +145,7 @@ class Listed(BaseModel):
 
 
 class MyGame(BaseModel):
-    """A table of mine, and who is asked since when."""
+    """One of my tables, with whose turn it is and since when."""
 
     table: TableInfo
     mine: list[int] = Field(description="the seats that I hold")
@@ -157,7 +157,7 @@ class MyGame(BaseModel):
 
 
 class MyGames(BaseModel):
-    """My tables, those that wait for me first."""
+    """My tables, those waiting for me first."""
 
     games: list[MyGame]
 
@@ -171,7 +171,7 @@ class Board(BaseModel):
 
 
 class Choices(BaseModel):
-    """What a table can be made of."""
+    """What can be chosen for a table."""
 
     games: list[str]
     maps: list[Board]
@@ -215,7 +215,7 @@ class Standings(BaseModel):
 
 
 class HintWish(Body):
-    """For which seat of one's own."""
+    """For which of your seats."""
 
     seat: SeatNumber | None = Field(None, description="only needed by who holds several seats")
 

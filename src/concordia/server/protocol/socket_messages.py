@@ -59,7 +59,7 @@ class Act(Message):
 
 
 class Undo(Message):
-    """Take back the last own decision of the running turn."""
+    """Take back your last decision of the current turn."""
 
     type: Literal["undo"]
     id: RequestId
@@ -67,7 +67,7 @@ class Undo(Message):
 
 
 class ResetTurn(Message):
-    """Take back all own decisions of the running turn."""
+    """Take back all your decisions of the current turn."""
 
     type: Literal["reset_turn"]
     id: RequestId
@@ -75,7 +75,7 @@ class ResetTurn(Message):
 
 
 class EndTurn(Message):
-    """End the own turn, which commits it."""
+    """End your turn, which makes it final."""
 
     type: Literal["end_turn"]
     id: RequestId
@@ -83,7 +83,7 @@ class EndTurn(Message):
 
 
 class Handover(Message):
-    """The screen was handed to the player of a seat of one's own that is asked: show that seat."""
+    """The screen was handed to the player of one of your seats that is asked: show that seat."""
 
     type: Literal["handover"]
     seat: SeatNumber
@@ -176,7 +176,7 @@ class LogLine(Message):
 
 
 class Asked(Message):
-    """Who is asked what; the kind ``end`` waits for the end of an open turn."""
+    """Who is asked for what; the kind ``end`` means that an open turn waits to be ended."""
 
     seat: int
     kind: str
@@ -242,7 +242,7 @@ class Update(Message):
 
 
 class TableChanged(Message):
-    """Seats, stage or rematch are different."""
+    """Seats, stage or rematch have changed."""
 
     type: Literal["table"]
     table: TableInfo
@@ -257,7 +257,7 @@ class Presence(Message):
 
 
 class Accepted(Message):
-    """The request was done before, at that version."""
+    """The request had been done before, at that version."""
 
     type: Literal["accepted"]
     id: str
@@ -265,7 +265,7 @@ class Accepted(Message):
 
 
 class Refused(Message):
-    """A request that changed nothing, and why; ``rule`` is a number of docs/rules.md where a rule forbids it."""
+    """A request that changed nothing, and why; ``rule`` is the number of the rule that forbids it, if one does."""
 
     type: Literal["refused"]
     id: str | None
@@ -287,7 +287,7 @@ class Said(Message):
 
 
 class Failed(Message):
-    """The message could not be read, or the server could not do it; the socket stays open unless it is said."""
+    """The message could not be read, or the server could not do what it says; the socket stays open."""
 
     type: Literal["error"]
     code: str

@@ -1,4 +1,4 @@
-"""TypeScript types of all that a client says and is told, so that they are never written by hand.
+"""TypeScript types of everything that client and server say to each other, so that nobody writes them by hand.
 
 ``python -m concordia.server.protocol.typescript > web/src/protocol.ts`` writes them, with ``--schema`` the JSON
 schema they are made from: the messages of the table's socket, the bodies of the HTTP API, and which belongs

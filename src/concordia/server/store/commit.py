@@ -1,4 +1,4 @@
-"""Keeping decisions: those of many tables at once go into a few statements, with all that follows from them."""
+"""Writing decisions: those of many tables together in a few statements, with all that follows from them."""
 
 from __future__ import annotations
 

@@ -165,7 +165,7 @@ class Writer:
 
 
 def _batches(group: list[tuple[Work[Any], Future[Any]]]) -> dict[Callable[..., list[Any]], list[int]]:
-    """The places in the group of all work that can be done together."""
+    """For each kind of work that can be done together, its places in the group."""
     found: dict[Callable[..., list[Any]], list[int]] = {}
     for number, (work, _) in enumerate(group):
         if isinstance(work, Batch):
@@ -184,7 +184,7 @@ class Store:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
 
     def create(self) -> None:
-        """Make all tables that are declared on the base and not there yet."""
+        """Create all tables that are declared and not there yet."""
         Base.metadata.create_all(self.engine)
 
     async def write(self, work: Work[T]) -> T:
@@ -192,7 +192,7 @@ class Store:
         return await self._answered(asyncio.wrap_future(self.writer.submit(work)))
 
     async def read(self, work: Work[T]) -> T:
-        """Do work that only reads, beside the writer."""
+        """Do work that only reads, without waiting for the writer."""
         return await self._answered(asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work))
 
     async def _answered(self, answer: Awaitable[T]) -> T:

@@ -1,4 +1,4 @@
-"""A server's whole database into another one, SQLite to PostgreSQL or back; nobody may serve meanwhile.
+"""Move a server's whole database to another one, SQLite to PostgreSQL or back, while no server runs on it.
 
 python -m concordia.server.store.move sqlite:////srv/concordia/concordia.sqlite3 postgresql://…
 """

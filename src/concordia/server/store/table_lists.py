@@ -1,4 +1,4 @@
-"""Lists of tables, straight from the store: no game is opened for them."""
+"""Lists of tables, straight from the database: no game is opened for them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STILL_SECONDS = 14 * 24 * 3600.0  # nobody has moved
 
 
 def public_tables(session: Session, now: float) -> list[dict[str, Any]]:
-    """Public tables that are open or being played, the newest first; those that nobody minds are left out."""
+    """Public tables that are open or being played, newest first; abandoned ones are left out."""
     waiting = (TableRow.stage == "open") & (TableRow.created_at > now - OPEN_SECONDS)
     playing = (TableRow.stage == "playing") & (TableRow.asked_since > now - STILL_SECONDS)
     wanted = select(TableRow).where(TableRow.public, ~TableRow.analysis, or_(waiting, playing))
@@ -27,7 +27,7 @@ def public_tables(session: Session, now: float) -> list[dict[str, Any]]:
 
 
 def my_games(session: Session, person: int, over: bool) -> list[dict[str, Any]]:
-    """The tables at which a person sits, with who is asked since when; those that wait for them first."""
+    """The tables at which a person sits, with whose turn it is and since when; those waiting for them first."""
     sits = select(SeatRow.table_id).where(SeatRow.person == person)
     stage = TableRow.stage == "over" if over else TableRow.stage != "over"
     wanted = select(TableRow).where(TableRow.id.in_(sits), stage)

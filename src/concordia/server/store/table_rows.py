@@ -1,4 +1,4 @@
-"""Keeping tables: each function is a piece of work for the writer or a reader."""
+"""Tables as rows: each function is a piece of work for the writer or a reader."""
 
 from __future__ import annotations
 
@@ -116,12 +116,12 @@ def entry_rows(game_id: int, entries: Iterable[LogEntry]) -> list[dict[str, Any]
 
 
 def append(session: Session, rows: list[dict[str, Any]]) -> None:
-    """Add entries to a log; a number that is taken already is an error of the database."""
+    """Add entries to a log; the database refuses a number that is already taken."""
     session.connection().execute(_ACTIONS.insert(), rows)
 
 
 def insert_snapshot(session: Session, game_id: int, number: int, state: dict[str, Any]) -> None:
-    """Keep a game between two turns."""
+    """Keep the game as it stands between two turns."""
     session.execute(insert(SnapshotRow).values(game_id=game_id, number=number, state=state))
 
 

@@ -1,4 +1,4 @@
-"""What a decision brought, for its line in the log: only what lies open on the table for everybody.
+"""What a decision brought, for its line in the log: only what everybody can see on the table.
 
 ``effect`` has the figures of the decision itself. A card may bring more to its player, or in a team to the partner
 who goes on with it: the money of a Mercator, the goods of a specialist, the cards of a Tribune.
@@ -17,7 +17,7 @@ from concordia.vocabulary import GOODS
 
 
 def outcome(game: Game, action: Action, after: State) -> dict[str, Any] | None:
-    """The effect of a legal action, and under ``brought`` what followed by itself for each seat."""
+    """The effect of a legal action, and under ``brought`` what each seat received besides."""
     figures = effect(game, action)
     before = game.state
     money = _told_money(before, figures.get("money", 0))
@@ -40,7 +40,7 @@ def outcome(game: Game, action: Action, after: State) -> dict[str, Any] | None:
 
 
 def _told_money(before: State, money: int) -> dict[int, int]:
-    """What the decision itself does to the money of seats: a partner adds what is missing (8.4)."""
+    """What the decision itself changes of the seats' money: a partner pays what is missing (8.4)."""
     seat = int(before.seat)
     missing = max(0, -money - int(before.players[seat].money))
     return {seat: money + missing, int(before.partner(seat)): -missing} if missing else {seat: money}

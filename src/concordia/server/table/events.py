@@ -1,4 +1,4 @@
-"""What happens at the tables that people are told of, or that changes their results.
+"""Events at the tables that people are told about, or that change their results.
 
 What follows from an event is written in the transaction that makes it true. An event names people by their number
 and never says anything that is hidden at the table.
@@ -40,7 +40,7 @@ class Started(Event):
 
 @dataclass(frozen=True)
 class PersonAsked(Event):
-    """A person is asked for a decision: a turn of theirs has come, or one out of turn.
+    """A person is asked for a decision, in their turn or out of turn.
 
     ``number`` counts the table's log: the same decision is never told twice with another number.
     """

@@ -37,7 +37,7 @@ class PlayedGame:
     """One game, its log, and how far back its players may go."""
 
     def __init__(self, game: Game, version: int = 0) -> None:
-        """Begin at a game that stands between two turns; ``version`` is the number of the last entry."""
+        """Start from a game between two turns; ``version`` is the number of the last entry."""
         self.game = game
         self.version = version
         self.lines: list[LogEntry] = []  # the decisions that stand
@@ -108,7 +108,7 @@ class PlayedGame:
         return self.game.legal_actions()
 
     def explain(self, seat: int, action: Action) -> list[Reason]:
-        """Why the asked seat cannot decide so now; nothing if it can."""
+        """Why that seat cannot make this decision now; empty if it can."""
         if self._must_be_asked(seat).kind == END_OF_TURN:
             raise Refusal("turn/ended")
         return self.game.explain(action)
@@ -150,7 +150,7 @@ class PlayedGame:
         return self._decide(entry, action, picture)
 
     def undo(self, seat: int, whole: bool, at: float, token: str = "") -> LogEntry:
-        """Take back the last own decision of this turn, or all of them."""
+        """Take back the seat's last decision of this turn, or all of them."""
         steps = self.undoable(seat)
         if steps == 0:
             raise Refusal("undo/nothing" if not self._steps else "undo/barred")
@@ -183,7 +183,7 @@ class PlayedGame:
                 self._decide(entry, action, carried_out(self.game, action))
 
     def recall(self, lines: Iterable[LogEntry], tokens: Iterable[tuple[str, int]] = ()) -> None:
-        """Remember the lines of turns before the game that this play began with."""
+        """Take over the lines of the turns that were over when this game was resumed."""
         self.lines = list(lines)
         self._tokens = dict(tokens)
 
@@ -196,7 +196,7 @@ class PlayedGame:
         return asked
 
     def _own(self, seat: int) -> bool:
-        """Whether a decision of this seat is of its own (or its team's) turn; goods may overflow in others'."""
+        """Whether this seat decides in its own (or its team's) turn; its storehouse may overflow in another's."""
         state = self.game.state
         return seat == state.active or (state.setup.team and seat == state.partner(state.active))
 

@@ -1,4 +1,4 @@
-"""A finished game told again: its figures turn by turn, and its table after every decision, nothing hidden."""
+"""A finished game replayed: its figures turn by turn, and the table after every decision with nothing hidden."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ NAMES = (
 
 
 def unused_name(key: str, taken: Collection[str]) -> str:
-    """A name that nobody at the table has yet: for one key and the same company always the same."""
+    """A name that nobody at the table has yet; the same key and company always give the same one."""
     held = {name.casefold() for name in taken}
     free = [name for name in NAMES if name.casefold() not in held]
     return random.Random(f"{key} {len(held)}").choice(free)

@@ -41,7 +41,7 @@ def points(state: State) -> list[dict[str, int]]:
 
 
 def known_points(play: PlayedGame) -> tuple[list[dict[str, int]], bool]:
-    """The points as far as cards are known to everybody, and whether that is all."""
+    """The points as far as everybody knows the cards, and whether that is all of them."""
     state, knowledge = play.table, play.game.knowledge
     if knowledge is None:
         return points(state), True

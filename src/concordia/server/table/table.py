@@ -47,7 +47,7 @@ class Table:
         return [seat.number for seat in self.seats if seat.kind == "person" and seat.person == person]
 
     def sit(self, person: int, name: str, number: int | None = None) -> Seat:
-        """Take an open seat; who already sits here may take another one to share the screen."""
+        """Take an open seat; somebody who sits here already may take another, to share the screen."""
         self._must_be_open()
         free = [seat for seat in self.seats if seat.kind == "open" and number in (None, seat.number)]
         if not free:
@@ -111,7 +111,7 @@ class Table:
         self.begin(Start(seed), now)
 
     def begin(self, start: Start, now: float) -> None:
-        """Lay out a game on this table."""
+        """Set up a game on this table."""
         self.start_from = start
         self.play = PlayedGame(start.game(self.terms))
         self.stage = "playing"
@@ -145,7 +145,7 @@ class Table:
         return len(set(people)) < len(people)
 
     def act(self, seat: int, action: Action, now: float, by: str = PERSON, token: str = "") -> list[LogEntry]:
-        """Decide, and let the server decide what the people who are asked then left to it."""
+        """Make a decision, and then those that the players asked next have left to the server."""
         hold = by == PERSON and not self.seats[seat].skip_end
         made = [self._timed(seat, now, self.game.act(seat, action, now, hold=hold, by=by, token=token))]
         while (kept := self._kept_for_them()) is not None:
@@ -153,7 +153,7 @@ class Table:
         return made
 
     def undo(self, seat: int, whole: bool, now: float, token: str = "") -> list[LogEntry]:
-        """Take back the last own decision of this turn, or all of them."""
+        """Take back the seat's last decision of this turn, or all of them."""
         return [self._timed(seat, now, self.game.undo(seat, whole, now, token))]
 
     def end_turn(self, seat: int, now: float, by: str = PERSON, token: str = "") -> list[LogEntry]:
@@ -161,7 +161,7 @@ class Table:
         return [self._timed(seat, now, self.game.end_turn(seat, now, by, token))]
 
     def _timed(self, seat: int, now: float, entry: LogEntry) -> LogEntry:
-        """Charge the clock of whoever was asked until now, and see whether the game is over."""
+        """Charge the clock of the seat that was asked, and see whether the game is over."""
         asked = self.asked
         ended = asked is None or self.game.turn != entry.turn
         charged = self.seats[seat].clock
@@ -174,7 +174,7 @@ class Table:
         return entry
 
     def _kept_for_them(self) -> tuple[int, Action] | None:
-        """The most valuable goods, for a person who is asked what to keep and leaves it to the server."""
+        """Which goods to keep, the most valuable, for a player who leaves that choice to the server."""
         asked = self.asked
         if asked is None or asked.kind != "keep" or not self.seats[asked.seat].auto_keep:
             return None
@@ -227,7 +227,7 @@ class Table:
                 seat.clock.vacation_since += seconds
 
     def bots_turn(self) -> tuple[Seat, bool] | None:
-        """The seat that a bot decides for now, and whether only its turn has to be ended."""
+        """The seat that a bot plays now, and whether its turn only has to be ended."""
         asked = self.asked
         if asked is None or not self.seats[asked.seat].by_bot:
             return None

@@ -30,7 +30,7 @@ SCORES = "scores"  # whether everybody may see the points as if the game ended n
 
 @dataclass(frozen=True)
 class Terms:
-    """The agreement; it never changes once the table is there."""
+    """What was agreed on; it never changes once the table is there."""
 
     game: str
     map: str

@@ -33,7 +33,7 @@ async def state(
     after: Annotated[int | None, Query(ge=0, description="wait until the version is higher than this")] = None,
     wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT, description="seconds")] = 0,
 ) -> Any:
-    """All that one's seat may know, or a spectator; with ``after`` and ``wait`` as soon as something is new."""
+    """All that your seat, or a spectator, may know; with ``after`` and ``wait`` as soon as it is new."""
     if after is not None and wait > 0:
         with suppress(TimeoutError):
             async with asyncio.timeout(wait):
@@ -51,7 +51,7 @@ async def chat(
     person: Current,
     before: Annotated[int | None, Query(ge=0, le=2**53, description="only lines before this one")] = None,
 ) -> ChatLines:
-    """What was said in one's own channel: the players', or the spectators'."""
+    """What was said in your channel: the players', or the spectators'."""
     players = bool(room.table.seats_of(person.id))
     lines = await people.chat.read(room.table.id, person, players=players, before=before)
     return ChatLines(
@@ -68,7 +68,7 @@ async def act(body: Deciding, request: Request, room: TheRoom, person: Current) 
 
 @router.post("/explain")
 async def explain(body: Wondering, request: Request, room: TheRoom, person: Current) -> Reasons:
-    """Why the asked seat of one's own cannot decide so now; changes nothing."""
+    """Why your seat cannot make this decision now; nothing is changed."""
     limit(request, "message", str(person.id))
     action = Action.from_json(body.action)
     async with room.exclusively():
@@ -79,20 +79,20 @@ async def explain(body: Wondering, request: Request, room: TheRoom, person: Curr
 
 @router.post("/undo")
 async def undo(body: Asking, request: Request, room: TheRoom, person: Current) -> Done:
-    """Take back the last own decision of the running turn."""
+    """Take back your last decision of the current turn."""
     return await _do(request, room, person, body.seat, Undo(type="undo", id=body.id, version=body.version))
 
 
 @router.post("/reset_turn")
 async def reset_turn(body: Asking, request: Request, room: TheRoom, person: Current) -> Done:
-    """Take back all own decisions of the running turn."""
+    """Take back all your decisions of the current turn."""
     wish = ResetTurn(type="reset_turn", id=body.id, version=body.version)
     return await _do(request, room, person, body.seat, wish)
 
 
 @router.post("/end_turn")
 async def end_turn(body: Asking, request: Request, room: TheRoom, person: Current) -> Done:
-    """End the own turn, which commits it."""
+    """End your turn, which makes it final."""
     return await _do(request, room, person, body.seat, EndTurn(type="end_turn", id=body.id, version=body.version))
 
 

@@ -41,7 +41,7 @@ async def export(room: TheRoom, registry: TheRegistry) -> dict[str, Any]:
 async def import_record(
     record: Annotated[dict[str, Any], Body()], request: Request, registry: TheRegistry, person: Current
 ) -> TableInfo:
-    """Lay out a record on a private board of one's own."""
+    """Set up a record on a private board of your own."""
     limit(request, "create", str(person.id))
     await not_too_many(registry, person, analysis=True)
     game = await asyncio.to_thread(concordia.replay, record)
@@ -56,7 +56,7 @@ async def import_record(
 async def fork(
     body: Forking, request: Request, room: TheRoom, registry: TheRegistry, person: Current
 ) -> TableInfo:
-    """Go on from a position of a finished game, or of one that one person plays alone, on a private board.
+    """Continue from a position of a finished game, or of one you play alone on one screen, on a private board.
 
     While a game is going on its stack is shuffled anew for the fork: nobody can look ahead with it.
     """
@@ -106,7 +106,7 @@ async def _lay_out(
 
 
 def _taken(table: Table, start: Start, actions: list[str], now: float) -> list[LogEntry]:
-    """Lay out a start and take these actions."""
+    """Set up the start and take these actions."""
     table.begin(start, now)
     entries: list[LogEntry] = []
     for text in actions:

@@ -1,4 +1,4 @@
-"""Making tables and sitting down: create, list, join, leave, fill, start, rematch."""
+"""Making tables and sitting down: create, list, join, leave, fill, start, delete, rematch."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ async def one(room: TheRoom, person: Current) -> TableInfo:
 
 @router.delete("/tables/{key}", status_code=204)
 async def delete(room: TheRoom, registry: TheRegistry) -> None:
-    """Delete a board of one's own for analysis, with all that was played on it."""
+    """Delete one of your boards for analysis, with everything played on it."""
     if not room.table.terms.analysis:
         raise Refusal("table/kept", 403)
     await registry.delete(room)
@@ -111,7 +111,7 @@ async def join(body: Where, room: TheRoom, person: Current) -> TableInfo:
 
 @router.post("/tables/{key}/leave")
 async def leave(body: Where, room: TheRoom, person: Current) -> TableInfo:
-    """Stand up; during the game a bot plays on until one comes back."""
+    """Leave the table; during the game a bot plays the seat until its owner returns."""
     await room.change(lambda table: table.leave(person.id, body.seat))
     return _info(room.table, person)
 
@@ -134,7 +134,7 @@ async def start(room: TheRoom, registry: TheRegistry, person: Current) -> TableI
 
 @router.post("/tables/{key}/back")
 async def back(room: TheRoom, registry: TheRegistry, person: Current) -> TableInfo:
-    """Return to one's seat: no bot plays it any more, and the vacation is over."""
+    """Return to your seat: the bot stops playing it, and your vacation ends."""
     if not room.table.seats_of(person.id):
         raise Refusal("seat/not_yours", 403)
     await room.change(lambda table: table.back(person.id, registry.clock.now()))
@@ -143,7 +143,7 @@ async def back(room: TheRoom, registry: TheRegistry, person: Current) -> TableIn
 
 @router.post("/tables/{key}/vacation")
 async def vacation(body: Vacation, room: TheRoom, registry: TheRegistry, person: Current) -> TableInfo:
-    """Let one's clock stand still for some of the days that the table grants, or go on."""
+    """Stop your clock, using up the vacation days that the table grants, or let it run again."""
     if not room.table.seats_of(person.id):
         raise Refusal("seat/not_yours", 403)
     now = registry.clock.now()
@@ -161,7 +161,7 @@ async def vacation(body: Vacation, room: TheRoom, registry: TheRegistry, person:
 
 @router.post("/tables/{key}/rematch")
 async def rematch(room: TheRoom, registry: TheRegistry, person: Current) -> TableInfo:
-    """The same again: the first who asks makes the table, the others take their seats at it."""
+    """Play the same again: whoever asks first makes the table, the others sit down at it."""
     old = room.table
     seats = old.seats_of(person.id)
     if not seats:
