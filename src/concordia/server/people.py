@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import logging
 from collections.abc import Callable, Iterable
 
 from sqlalchemy.orm import Session
@@ -22,10 +22,12 @@ from concordia.server.notify.inbox import Notices
 from concordia.server.notify.outbox import Posted
 from concordia.server.notify.webhook_settings import Webhooks
 from concordia.server.settings import Settings
-from concordia.server.store.database import Store
+from concordia.server.store.database import DatabaseAway, Store
 from concordia.server.table.events import Event, Finished
 
-DAY = 24 * 3600.0
+HOUR, DAY = 3600.0, 24 * 3600.0
+
+_log = logging.getLogger(__name__)
 
 
 class People:
@@ -73,11 +75,10 @@ class People:
         """Show new notices on open pages, and send them."""
         self.notices.tell(posted)
 
-    def sign_out(self, person: int, session: str | None = None) -> None:
-        """Close what somebody has open: of one session, or everything."""
-        if session is None:
-            self.notices.streams.close(person)
-        self.signed_out(person, session)
+    def sign_out(self, person: int, credential: str | None = None) -> None:
+        """Close what somebody has open: by one session or token (its digest), or everything."""
+        self.notices.streams.close(person, credential)
+        self.signed_out(person, credential)
 
     async def start(self) -> None:
         """Start to deliver notices, beginning with those that wait."""
@@ -88,12 +89,17 @@ class People:
         """Finish what is being sent; the rest waits on disk."""
         if self._housekeeping is not None:
             self._housekeeping.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._housekeeping
+            await asyncio.wait([self._housekeeping])
         await self.delivery.stop()
 
     async def _keep_house(self) -> None:
         while True:
-            await self.accounts.forget_old_sessions()
-            await self.notices.forget_old()
-            await asyncio.sleep(DAY)
+            pause = DAY
+            for work in (self.accounts.forget_old_sessions, self.notices.forget_old):
+                try:
+                    await work()
+                except Exception as wrong:
+                    pause = HOUR
+                    if not isinstance(wrong, DatabaseAway):
+                        _log.exception("housekeeping")
+            await asyncio.sleep(pause)

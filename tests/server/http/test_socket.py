@@ -358,6 +358,26 @@ def test_health_metrics_and_headers(server):
     assert httpx.get(server.url + "/metrics", headers={"X-Forwarded-For": "1.2.3.4"}).status_code == 404
 
 
+def test_a_token_that_is_revoked_closes_its_socket_and_no_other(server):
+    me = server.guest()
+    key = me.post("/tables", json={"map": "italia", "seats": [ME, ME], "start": True}).json()["key"]
+    made = me.post("/tokens", json={"name": "my bot"}).json()
+    bot = Player(server.url, key, {})
+    bot.headers = {"Authorization": f"Bearer {made['token']}"}
+
+    async def go():
+        async with bot, sit(server, key, me) as here:
+            for player in (bot, here):
+                await player.until("state")
+            assert (await asyncio.to_thread(me.delete, f"/tokens/{made['id']}")).status_code == 204
+            with pytest.raises(ConnectionClosed):
+                await bot.until("pong")
+            await here.say({"type": "ping"})
+            await here.until("pong")
+
+    asyncio.run(go())
+
+
 @pytest.mark.parametrize(("address", "home"), [("/session", [True, False]), ("/sessions", [True, True])])
 def test_signing_out_closes_the_sockets_of_that_session_or_all(server, address, home):
     me = server.guest()

@@ -14,7 +14,7 @@ from concordia.server.notify.outbox import WAITS
 from concordia.server.notify.smtp import Email, Undelivered, send
 from concordia.server.people import People
 from concordia.server.settings import Settings
-from concordia.server.store.database import Store, Work
+from concordia.server.store.database import DatabaseAway, Store, Work
 from concordia.server.store.people_models import DeliveryRow, WebhookRow
 from tests.server.conftest import Town
 from tests.server.happenings import asked
@@ -241,8 +241,9 @@ async def test_what_returns_while_the_postman_looks_is_not_sent_again(
         assert len(hook.calls) == 1
 
 
+@pytest.mark.parametrize("fault", [OperationalError("", {}, OSError()), DatabaseAway()])
 async def test_a_delivery_that_cannot_be_noted_is_not_made_again(
-    town: Town, monkeypatch: pytest.MonkeyPatch
+    town: Town, monkeypatch: pytest.MonkeyPatch, fault: Exception
 ) -> None:
     livia = await town.guest("Livia")
     async with receiver() as hook:
@@ -253,7 +254,7 @@ async def test_a_delivery_that_cannot_be_noted_is_not_made_again(
         async def full_disk(work: Work[T]) -> T:
             if broken:
                 broken.clear()
-                raise OperationalError("", {}, OSError())
+                raise fault
             return await write(work)
 
         monkeypatch.setattr(town.store, "write", full_disk)

@@ -5,6 +5,7 @@ from sqlalchemy import func, select
 
 from concordia.server.accounts.person import Person
 from concordia.server.notify.notice import words
+from concordia.server.notify.outbox import KEPT_SECONDS
 from concordia.server.store.people_models import DeliveryRow, WebhookRow
 from concordia.server.table.events import Finished, RanOut, Started
 from tests.server.conftest import Town
@@ -155,3 +156,15 @@ async def test_old_notices_are_forgotten_with_their_deliveries(town: Town) -> No
     await town.events.publish(asked(livia, marcus, number=2))
     await town.people.notices.forget_old()
     assert (len(await told(town, livia)), await deliveries(town)) == (1, 1)
+
+
+async def test_a_notice_never_gets_the_number_of_one_that_was_forgotten(town: Town) -> None:
+    livia = await town.guest("Livia")
+    await town.events.publish(asked(livia, "greedy", number=1))
+    await town.events.publish(asked(livia, "greedy", number=2))
+    last = (await town.people.notices.list(livia))[0].id
+    town.clock.forward(KEPT_SECONDS + 1)
+    await town.people.notices.forget_old()
+    assert len(await town.people.notices.list(livia)) == 1
+    await town.events.publish(asked(livia, "greedy", number=3))
+    assert (await town.people.notices.list(livia))[0].id > last

@@ -46,10 +46,14 @@ class Accounts:
 
         return await self._store.write(work), key
 
-    async def keep(self, person: Person, password: str, name: str | None = None) -> Person:
-        """Turn a guest into an account; Refusal if the name is taken or the person has an account already."""
+    async def keep(self, person: Person, password: str, name: str | None = None) -> tuple[Person, str]:
+        """Turn a guest into an account, with a new session in place of the guest's; the person and its key.
+
+        Refusal if the name is taken or the person has an account already.
+        """
         wanted = _proper(name or person.name)
         hashed = await self._passwords.hash(password)
+        key, now = new_key(), self._clock.now()
 
         def work(session: Session) -> Person | str:
             row = session.get_one(PersonRow, person.id)
@@ -58,10 +62,12 @@ class Accounts:
             if _keeper(session, wanted) is not None:
                 return "account/name_taken"
             row.name, row.kept_name, row.password_hash = wanted, names.folded(wanted), hashed
+            session.execute(delete(SessionRow).where(SessionRow.person_id == person.id))
+            session.add(_session(person.id, key, now))
             session.flush()
             return Person.of(row)
 
-        return _person_or_refusal(await self._store.write(work))
+        return _person_or_refusal(await self._store.write(work)), key
 
     async def sign_in(self, name: str, password: str) -> tuple[Person, str] | None:
         """The person and the key of a new session; None if name and password do not match."""
@@ -75,7 +81,7 @@ class Accounts:
         return Person.of(row), key
 
     async def change_password(self, person: Person, old: str, new: str) -> str | None:
-        """Change it and end all other sessions; the key of a new session, or None if the old one is wrong."""
+        """Change it and end all sessions and API tokens; the key of a new session, None if ``old`` is wrong."""
         row = await self._store.read(lambda session: session.get_one(PersonRow, person.id))
         if not await self._passwords.matches(row.password_hash, old):
             return None
@@ -83,7 +89,7 @@ class Accounts:
 
         def work(session: Session) -> None:
             _set(person.id, password_hash=hashed)(session)
-            session.execute(delete(SessionRow).where(SessionRow.person_id == person.id))
+            _end_all(session, person.id)
             session.add(_session(person.id, key, now))
 
         await self._store.write(work)
@@ -96,12 +102,7 @@ class Accounts:
 
     async def sign_out_everywhere(self, person: Person) -> None:
         """End all sessions and revoke all API tokens."""
-
-        def work(session: Session) -> None:
-            session.execute(delete(SessionRow).where(SessionRow.person_id == person.id))
-            session.execute(delete(ApiTokenRow).where(ApiTokenRow.person_id == person.id))
-
-        await self._store.write(work)
+        await self._store.write(lambda session: _end_all(session, person.id))
 
     async def of_session(self, key: str) -> Person | None:
         """Whose session a key is, unless it has ended."""
@@ -156,6 +157,12 @@ class Accounts:
 
 def _session(person_id: int, key: str, now: float) -> SessionRow:
     return SessionRow(digest=digest(key), person_id=person_id, created=now, expires=now + SESSION_SECONDS)
+
+
+def _end_all(session: Session, person_id: int) -> None:
+    """End all sessions of a person and revoke all API tokens."""
+    session.execute(delete(SessionRow).where(SessionRow.person_id == person_id))
+    session.execute(delete(ApiTokenRow).where(ApiTokenRow.person_id == person_id))
 
 
 def _keeper(session: Session, name: str) -> PersonRow | None:

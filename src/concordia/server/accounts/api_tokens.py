@@ -48,12 +48,10 @@ class Tokens:
         mine = select(ApiTokenRow).where(ApiTokenRow.person_id == person.id).order_by(ApiTokenRow.id)
         return await self._store.read(lambda session: list(session.scalars(mine)))
 
-    async def revoke(self, person: Person, id: int) -> bool:
-        """Revoke a token; False if the person has no such token."""
+    async def revoke(self, person: Person, id: int) -> str | None:
+        """Revoke a token; its digest, or None if the person has no such token."""
         mine = delete(ApiTokenRow).where(ApiTokenRow.id == id, ApiTokenRow.person_id == person.id)
-        return await self._store.write(
-            lambda session: session.execute(mine.returning(ApiTokenRow.id)).first() is not None
-        )
+        return await self._store.write(lambda session: session.scalar(mine.returning(ApiTokenRow.digest)))
 
     async def owner(self, token: str) -> Person | None:
         """Whose token it is."""

@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from concordia.messages import LANGUAGES
 from concordia.server.accounts.accounts import SESSION_SECONDS
 from concordia.server.accounts.person import Person
+from concordia.server.accounts.secret_keys import digest
 from concordia.server.errors import Refusal
 from concordia.server.http.limits import address_of
 from concordia.server.people import People
@@ -28,12 +29,22 @@ def people_of(connection: HTTPConnection) -> People:
 
 async def person_of(connection: HTTPConnection) -> Person | None:
     """Who is asking, or None. A request with an API token is its owner's, whatever cookie comes with it."""
-    people = people_of(connection)
-    header = connection.headers.get("authorization", "")
-    if header[: len(_BEARER)].lower() == _BEARER:
-        return await people.tokens.owner(header[len(_BEARER) :].strip()[:_LONGEST_KEY])
+    people, token = people_of(connection), _token(connection)
+    if token is not None:
+        return await people.tokens.owner(token)
     key = session_key(connection)
     return await people.accounts.of_session(key) if key else None
+
+
+def credential(connection: HTTPConnection) -> str | None:
+    """The digest of a connection's API token or session; when that ends, its sockets are closed."""
+    key = _token(connection) or session_key(connection)
+    return digest(key) if key else None
+
+
+def _token(connection: HTTPConnection) -> str | None:
+    header = connection.headers.get("authorization", "")
+    return header[len(_BEARER) :].strip()[:_LONGEST_KEY] if header[: len(_BEARER)].lower() == _BEARER else None
 
 
 async def person_of_socket(websocket: WebSocket) -> Person | None:

@@ -59,7 +59,8 @@ class Limits:
         """
         now = self.clock()
         left = {bucket: self._left(bucket, now) for bucket in buckets}
-        wait = max((1 - tokens) * 60 / self.allowances[what].per_minute for (what, _), tokens in left.items())
+        waits = [(1 - tokens) * 60 / self.allowances[what].per_minute for (what, _), tokens in left.items()]
+        wait = max(waits, default=0.0)
         for bucket, tokens in left.items():
             self._buckets[bucket] = (tokens if wait > 0 else tokens - 1), now
             self._buckets.move_to_end(bucket)

@@ -14,9 +14,8 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from concordia.errors import ConcordiaError
 from concordia.server.accounts.person import Person
 from concordia.server.accounts.preferences import Preferences
-from concordia.server.accounts.secret_keys import digest
 from concordia.server.errors import Refusal
-from concordia.server.http.identity import language_of, limit, person_of_socket, session_key
+from concordia.server.http.identity import credential, language_of, limit, person_of_socket
 from concordia.server.http.table_access import may_enter
 from concordia.server.live.connection import Connection
 from concordia.server.live.registry import Registry
@@ -62,9 +61,8 @@ async def socket(websocket: WebSocket, key: str) -> None:
         return
     await websocket.accept()
     language = person.language if person else language_of(websocket)
-    key = session_key(websocket)
     connection = Connection(
-        person.id if person else None, person.name if person else None, language, digest(key) if key else None
+        person.id if person else None, person.name if person else None, language, credential(websocket)
     )
     await Conversation(websocket, registry, room, connection, person).hold()
 

@@ -18,7 +18,7 @@ from concordia.server.notify.composer import Composer
 from concordia.server.notify.outbox import Due
 from concordia.server.notify.smtp import Undelivered
 from concordia.server.settings import Settings
-from concordia.server.store.database import Store, Work
+from concordia.server.store.database import DatabaseAway, Store, Work
 
 AT_ONCE = 8
 LONGEST_SLEEP = 30.0
@@ -63,6 +63,8 @@ class Delivery:
             self._wake.clear()
             try:
                 sleep = await self._one_round()
+            except DatabaseAway:
+                sleep = LONGEST_SLEEP
             except Exception:
                 _log.exception("delivery")
                 sleep = LONGEST_SLEEP
@@ -123,6 +125,8 @@ class Delivery:
         while True:
             try:
                 return await self._store.write(work)
+            except DatabaseAway:
+                await asyncio.sleep(1)
             except SQLAlchemyError:
                 _log.exception("delivery")
                 await asyncio.sleep(1)

@@ -45,7 +45,7 @@ class Notices:
                 self._posted()
 
     async def after(self, person: Person, last: int) -> list[NoticeRow]:
-        """The notices after one with this number, oldest first."""
+        """The next notices after one with this number, oldest first; none if there are no more."""
         missed = select(NoticeRow).where(NoticeRow.person_id == person.id, NoticeRow.id > last)
         return await self._store.read(
             lambda session: [*session.scalars(missed.order_by(NoticeRow.id).limit(PAGE))]

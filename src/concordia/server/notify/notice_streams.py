@@ -14,8 +14,9 @@ MOST_WAITING = 100
 class NoticeStream:
     """One open page of a person; ``next`` gives None once the page is to be closed."""
 
-    def __init__(self) -> None:
-        """Nothing told yet."""
+    def __init__(self, credential: str | None) -> None:
+        """Nothing told yet; ``credential`` is the digest of the session or token by which the page was opened."""
+        self.credential = credential
         self._waiting: asyncio.Queue[NoticeRow | None] = asyncio.Queue()
         self._closed = False
 
@@ -44,9 +45,9 @@ class NoticeStreams:
         """No pages yet."""
         self._open: defaultdict[int, list[NoticeStream]] = defaultdict(list)
 
-    def open(self, person: int) -> NoticeStream:
+    def open(self, person: int, credential: str | None = None) -> NoticeStream:
         """A new page of a person; beyond a number the oldest is closed."""
-        page, mine = NoticeStream(), self._open[person]
+        page, mine = NoticeStream(credential), self._open[person]
         mine.append(page)
         if len(mine) > MOST_PAGES:
             mine.pop(0).close()
@@ -60,10 +61,11 @@ class NoticeStreams:
         if not mine:
             del self._open[person]
 
-    def close(self, person: int) -> None:
-        """Close all pages of somebody who has signed out everywhere."""
+    def close(self, person: int, credential: str | None = None) -> None:
+        """Close the pages of somebody who has signed out: those of one session or token, or all."""
         for page in self._open.get(person, ()):
-            page.close()
+            if credential in (None, page.credential):
+                page.close()
 
     def tell(self, row: NoticeRow) -> None:
         """Tell all pages of a notice's person."""

@@ -137,10 +137,15 @@ def failed(session: Session, id: int, attempts: int, now: float, *, for_good: bo
 
 
 def forget(session: Session, now: float) -> None:
-    """Delete notices that are two months old, with their deliveries."""
-    old = select(NoticeRow.id).where(NoticeRow.created < now - KEPT_SECONDS)
+    """Delete notices that are two months old, with their deliveries.
+
+    The newest one stays, however old: SQLite would give its number again, and pages and receivers of webhooks
+    would take the next notice for one they have seen.
+    """
+    last = session.scalar(select(func.max(NoticeRow.id)))
+    old = select(NoticeRow.id).where(NoticeRow.created < now - KEPT_SECONDS, NoticeRow.id != last)
     session.execute(delete(DeliveryRow).where(DeliveryRow.notice_id.in_(old)))
-    session.execute(delete(NoticeRow).where(NoticeRow.created < now - KEPT_SECONDS))
+    session.execute(delete(NoticeRow).where(NoticeRow.id.in_(old)))
 
 
 def _wanted(alerts: str, slow: bool) -> bool:

@@ -62,6 +62,26 @@ async def test_a_page_hears_at_once_and_after_a_break_of_what_it_missed(town: To
             await town.people.accounts.sign_out(key)
 
 
+async def test_a_page_that_missed_many_hears_them_all(town: Town) -> None:
+    livia, key = await town.people.accounts.sit_down("Livia", "en")
+    for number in range(120):
+        await town.events.publish(asked(livia, "greedy", number=number))
+    async with served(town) as url, asyncio.timeout(30):
+        cookie = {"cookie": f"concordia_session={key}"}
+        async with connect(f"{url}?after=0", additional_headers=cookie) as page:
+            heard = [json.loads(await page.recv())["id"] for _ in range(120)]
+    assert heard == sorted(set(heard))
+
+
+async def test_signing_out_closes_the_pages_of_that_session_alone() -> None:
+    streams = NoticeStreams()
+    here, there = streams.open(7, "here"), streams.open(7, "there")
+    streams.close(7, "here")
+    streams.tell(NoticeRow(id=1, person_id=7))
+    assert await here.next() is None
+    assert (await there.next()) is not None
+
+
 @pytest.mark.parametrize("query", ["", "?after=-1", "?after=1000000000000", "?after=x"])
 async def test_nobody_and_nonsense_are_turned_away(town: Town, query: str) -> None:
     _, key = await town.people.accounts.sit_down("Livia", "de")

@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import select
 
 from concordia.server.accounts.accounts import SESSION_SECONDS
+from concordia.server.accounts.secret_keys import digest
 from concordia.server.store.people_models import PersonRow, SessionRow
 from tests.server.conftest import Town
 
@@ -142,6 +143,31 @@ async def test_changing_the_password_signs_the_others_out(town: Town) -> None:
         assert (await there.get("/me")).status_code == 401
         assert (await there.post("/session", json={"name": "Livia", **PASSWORD})).status_code == 401
         assert (await there.post("/session", json={"name": "Livia", "password": "delenda est"})).status_code == 200
+
+
+async def test_changing_the_password_revokes_the_tokens(town: Town) -> None:
+    async with town.browser() as here:
+        await here.post("/guest", json={"name": "Livia"})
+        await here.post("/keep", json=PASSWORD)
+        token = (await here.post("/tokens", json={"name": "bot"})).json()["token"]
+        await here.post("/password", json={"old": PASSWORD["password"], "new": "delenda est"})
+        async with town.browser(authorization=f"Bearer {token}") as bot:
+            assert (await bot.get("/me")).status_code == 401
+
+
+async def test_keeping_a_name_gives_the_session_a_new_key(town: Town) -> None:
+    async with town.browser() as here, town.browser() as thief:
+        await here.post("/guest", json={"name": "Livia"})
+        token = (await here.post("/tokens", json={"name": "bot"})).json()["token"]
+        stolen = {"cookie": f"concordia_session={here.cookies['concordia_session']}"}
+        assert (await thief.get("/me", headers=stolen)).status_code == 200
+        page = town.people.notices.streams.open(1, digest(here.cookies["concordia_session"]))
+        assert (await here.post("/keep", json=PASSWORD)).status_code == 200
+        assert await page.next() is None
+        assert (await here.get("/me")).json()["name"] == "Livia"
+        assert (await thief.get("/me", headers=stolen)).status_code == 401
+        async with town.browser(authorization=f"Bearer {token}") as bot:
+            assert (await bot.get("/me")).status_code == 200
 
 
 async def test_a_session_ends_after_its_time_unless_it_is_used(town: Town) -> None:

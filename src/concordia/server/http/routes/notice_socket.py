@@ -11,7 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from concordia.server.accounts.person import Person
 from concordia.server.errors import Refusal
-from concordia.server.http.identity import limit, people_of, person_of_socket
+from concordia.server.http.identity import credential, limit, people_of, person_of_socket
 from concordia.server.http.routes.notices import NoticeOut
 from concordia.server.notify.notice_streams import NoticeStream
 
@@ -33,7 +33,7 @@ async def stream(websocket: WebSocket, after: Annotated[int | None, Query(ge=0, 
         return
     await websocket.accept()
     streams = people_of(websocket).notices.streams
-    page = streams.open(person.id)
+    page = streams.open(person.id, credential(websocket))
     telling = asyncio.create_task(_tell(websocket, person, page, after))
     try:
         while (await websocket.receive())["type"] != "websocket.disconnect":
@@ -48,11 +48,11 @@ async def stream(websocket: WebSocket, after: Annotated[int | None, Query(ge=0, 
 async def _tell(websocket: WebSocket, person: Person, page: NoticeStream, after: int | None) -> None:
     """Send what was missed, then what comes, each once."""
     last = after or 0
-    missed = await people_of(websocket).notices.after(person, last) if after is not None else []
     with suppress(WebSocketDisconnect, RuntimeError):
-        for row in missed:
-            await websocket.send_text(NoticeOut.of(row, person.language).model_dump_json())
-            last = row.id
+        while after is not None and (missed := await people_of(websocket).notices.after(person, last)):
+            for row in missed:
+                await websocket.send_text(NoticeOut.of(row, person.language).model_dump_json())
+                last = row.id
         while (coming := await page.next()) is not None:
             if coming.id > last:
                 await websocket.send_text(NoticeOut.of(coming, person.language).model_dump_json())

@@ -18,6 +18,7 @@ from concordia.server.http.identity import (
     SignedIn,
     address,
     clear_cookie,
+    credential,
     language_of,
     limit,
     person_of,
@@ -91,10 +92,13 @@ async def sit_down(request: Request, response: Response, people: AnyPeople, body
 
 
 @router.post("/keep", summary="Keep my name with a password", responses=refusals(401, 403, 409, 422, 429))
-async def keep(request: Request, people: AnyPeople, person: SignedIn, body: KeepIn) -> WhoOut:
-    """Turn a guest into an account, with all games and results."""
+async def keep(request: Request, response: Response, people: AnyPeople, person: SignedIn, body: KeepIn) -> WhoOut:
+    """Turn a guest into an account, with all games and results. The session gets a new key."""
     limit(request, "password", str(person.id))
-    return WhoOut.of(await people.accounts.keep(person, body.password, body.name))
+    kept, key = await people.accounts.keep(person, body.password, body.name)
+    people.sign_out(person.id, credential(request))
+    set_cookie(request, response, key)
+    return WhoOut.of(kept)
 
 
 @router.post("/session", summary="Sign in", responses=refusals(401, 422, 429))
@@ -137,7 +141,7 @@ async def sign_out_everywhere(response: Response, people: AnyPeople, person: Sig
 async def change_password(
     request: Request, response: Response, people: AnyPeople, person: SignedIn, body: PasswordIn
 ) -> None:
-    """Change the password; all other browsers are signed out."""
+    """Change the password; all other browsers are signed out and all API tokens revoked."""
     limit(request, "password", str(person.id))
     key = await people.accounts.change_password(person, body.old, body.new)
     if key is None:

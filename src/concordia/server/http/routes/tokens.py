@@ -62,6 +62,8 @@ async def make_token(request: Request, people: AnyPeople, person: SignedIn, body
     "/tokens/{number}", summary="Revoke an API token", status_code=204, responses=refusals(401, 403, 404, 422)
 )
 async def take_back(people: AnyPeople, person: SignedIn, number: Number) -> None:
-    """Nobody can use it from now on."""
-    if not await people.tokens.revoke(person, number):
+    """Nobody can use it from now on, and what is open by it is closed."""
+    revoked = await people.tokens.revoke(person, number)
+    if revoked is None:
         raise Refusal("token/unknown", 404)
+    people.sign_out(person.id, revoked)
