@@ -1,4 +1,4 @@
-"""What the full screen says: complete in every language, and nothing that nobody says."""
+"""What the terminal game says: complete in every language, and nothing that nobody says."""
 
 from __future__ import annotations
 
@@ -14,21 +14,24 @@ from concordia.messages import LANGUAGES, read
 from concordia.vocabulary import CARDS
 
 SOURCES = Path(concordia.__file__).parent
+PARTS = ("cli", "tui")  # line by line, and what only the full screen says
 FIELD = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_same_keys_and_details(language):
-    assert list(read(f"tui.{language}")) == list(read("tui.en"))
-    for key, text in read("tui.en").items():
-        assert set(FIELD.findall(read(f"tui.{language}")[key])) == set(FIELD.findall(text)), key
+@pytest.mark.parametrize("part", PARTS)
+def test_every_language_has_the_same_keys_and_details(part, language):
+    assert list(read(f"{part}.{language}")) == list(read(f"{part}.en"))
+    for key, text in read(f"{part}.en").items():
+        assert set(FIELD.findall(read(f"{part}.{language}")[key])) == set(FIELD.findall(text)), key
 
 
-def test_every_text_is_said():
+@pytest.mark.parametrize("part", PARTS)
+def test_every_text_is_said(part):
     source = "".join(path.read_text(encoding="utf-8") for path in (SOURCES / "cli").rglob("*.py"))
-    for key in read("tui.en"):
+    for key in read(f"{part}.en"):
         area = key.partition("_")[0]
-        assert f'"{key}"' in source or f"'{key}'" in source or f'"{area}_{{' in source, key
+        assert f'"{key}"' in source or f"'{key}'" in source or f"{area}_{{" in source, key
 
 
 def test_every_card_says_what_it_does():
@@ -37,8 +40,9 @@ def test_every_card_says_what_it_does():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_key_is_there_twice(language):
-    raw = (SOURCES / "messages" / f"tui.{language}.json").read_text(encoding="utf-8")
+@pytest.mark.parametrize("part", PARTS)
+def test_no_key_is_there_twice(part, language):
+    raw = (SOURCES / "messages" / f"{part}.{language}.json").read_text(encoding="utf-8")
     keys = [key for key, _ in json.loads(raw, object_pairs_hook=list)]
 
     assert len(keys) == len(set(keys))

@@ -65,6 +65,7 @@ def test_the_core_alone_plays_and_names_the_extra_of_every_other_command(wheel, 
     assert run("--help").returncode == 0
     played = run("simulate", "--map", "italia", "--bots", "greedy,random", "--games", "1", "--json")
     assert json.loads(played.stdout)["games"] == 1
+    assert run("play", "--map", "italia", "--bots", "greedy", "--plain").returncode == 0
     for extra, *command in (
         ("server", "serve"),
         ("server", "backup", "copy.sqlite3"),

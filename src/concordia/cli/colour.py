@@ -6,7 +6,8 @@ import os
 import re
 import sys
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from importlib.util import find_spec
 from typing import TextIO
 
 from concordia.vocabulary import GOODS
@@ -31,42 +32,59 @@ _PLAIN = str.maketrans(
 _CODE = re.compile(r"\x1b\[[0-9;]*m")
 
 
+Styled = Callable[[str, str], str]  # a style of Rich and a text, to the text as the terminal takes it
+
+
+def _unstyled(style: str, text: str) -> str:  # noqa: ARG001
+    return text
+
+
 class Paint:
     """How things look: coloured with a shape for each player, or plain with a letter."""
 
-    def __init__(self, *, colour: bool, shapes: bool) -> None:
-        """Choose colours and shapes, or do without."""
-        self._colour = colour
+    def __init__(self, *, shapes: bool, styled: Styled = _unstyled) -> None:
+        """Shapes or letters; without ``styled`` there is no colour."""
+        self._styled = styled
         self._marks = SHAPES if shapes else LETTERS
 
     def bold(self, text: str) -> str:
         """A heading."""
-        return self._coded("1", text)
+        return self._styled("bold", text)
 
     def dim(self, text: str) -> str:
         """An aside."""
-        return self._coded("2", text)
+        return self._styled("dim", text)
 
     def player(self, seat: int, text: str) -> str:
         """Something of a player's."""
-        return self._coded(f"1;38;5;{_SEATS[seat]}", text)
+        return self._styled(f"bold color({_SEATS[seat]})", text)
 
     def good(self, good: str, text: str) -> str:
         """Something about a good."""
-        return self._coded(f"38;5;{_GOODS[good]}", text)
+        return self._styled(f"color({_GOODS[good]})", text)
 
     def mark(self, seat: int) -> str:
         """The sign of a player."""
         return self.player(seat, self._marks[seat])
 
-    def _coded(self, code: str, text: str) -> str:
-        return f"\x1b[{code}m{text}\x1b[0m" if self._colour else text
-
 
 def paint_for(stream: TextIO, *, plain: bool) -> Paint:
     """The paint for an output: colour only for a terminal that wants it, shapes only if it can show them."""
-    rich = not plain and stream.isatty() and os.environ.get("TERM") != "dumb"
-    return Paint(colour=rich and not os.environ.get("NO_COLOR"), shapes=rich and can_show(stream, SHAPES))
+    capable = not plain and stream.isatty() and os.environ.get("TERM") != "dumb"
+    coloured = capable and not os.environ.get("NO_COLOR") and find_spec("rich") is not None
+    return Paint(
+        shapes=capable and can_show(stream, SHAPES), styled=_styled_for(stream) if coloured else _unstyled
+    )
+
+
+def _styled_for(stream: TextIO) -> Styled:
+    """Styles in as many colours as the terminal has."""
+    from rich.console import COLOR_SYSTEMS, Console  # noqa: PLC0415 - Rich is an extra; without it all is plain
+    from rich.style import Style  # noqa: PLC0415
+
+    name = Console(file=stream).color_system
+    system = COLOR_SYSTEMS[name] if name else None
+    return lambda style, text: Style.parse(style).render(text, color_system=system)
 
 
 def can_show(stream: TextIO, text: str) -> bool:

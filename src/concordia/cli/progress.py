@@ -1,72 +1,58 @@
-"""How far a long command has come: a bar where somebody watches, else a line a minute."""
+"""How far a long command has come: a bar on a terminal, else a line a minute, on the standard error output."""
 
 from __future__ import annotations
 
-import shutil
 import sys
 import time
+from datetime import timedelta
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn
 
 from concordia.cli.command_texts import say
 
-FILLED, EMPTY = "█", "░"
 QUIET = 60.0  # seconds between lines where nobody watches
+SPAN = 3600.0  # seconds of games from which the time that is left is estimated
 
 
-class Progress:
-    """The bar of one match, on the standard error output."""
+class GamesProgress:
+    """How many games of a match are played."""
 
     def __init__(self, wanted: int) -> None:
-        """Nothing is done yet."""
-        self._wanted = wanted
-        self._started = self._said = time.monotonic()
-        self._before: int | None = None
-        self._watched = sys.stderr.isatty()
+        """So many games are to be played."""
+        console = Console(stderr=True)
+        self._watched = console.is_terminal
+        self._said = time.monotonic()
+        self._bar = Progress(
+            BarColumn(),
+            TextColumn("{task.description}", markup=False),
+            console=console,
+            transient=True,
+            auto_refresh=False,
+            speed_estimate_period=SPAN,
+        )
+        self._games = self._bar.add_task("", total=wanted)
 
     def show(self, done: int) -> None:
-        """So many are done."""
-        now = time.monotonic()
-        if self._before is None:
-            self._before = done
+        """So many are played."""
+        self._bar.update(self._games, completed=done)
+        text = self._text()
         if self._watched:
-            print(f"\r\033[K{self._line(done, now)}", end="", file=sys.stderr, flush=True)
-        elif now - self._said >= QUIET:
-            self._said = now
-            print(self._text(done, now), file=sys.stderr, flush=True)
+            self._bar.start()
+            self._bar.update(self._games, description=text, refresh=True)
+        elif time.monotonic() - self._said >= QUIET:
+            self._said = time.monotonic()
+            print(text, file=sys.stderr, flush=True)
 
     def clear(self) -> None:
         """Take the bar away, so that something can be said."""
         if self._watched:
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
+            self._bar.stop()
 
-    def _line(self, done: int, now: float) -> str:
-        text = self._text(done, now)
-        room = min(40, shutil.get_terminal_size().columns - len(text) - 3)
-        if room < 5:
-            return text
-        filled = room * done // max(1, self._wanted)
-        bar = FILLED * filled + EMPTY * (room - filled)
-        if not _can_show(bar):
-            bar = "#" * filled + "-" * (room - filled)
-        return f"{bar}  {text}"
-
-    def _text(self, done: int, now: float) -> str:
+    def _text(self) -> str:
         """The numbers, and when it should be over if all goes on like that."""
-        new = done - (self._before or 0)
-        if new < 1:
-            return say("progress/first", done=done, wanted=self._wanted)
-        left = (now - self._started) / new * (self._wanted - done)
-        return say("progress/line", done=done, wanted=self._wanted, left=_span(left))
-
-
-def _can_show(bar: str) -> bool:
-    try:
-        bar.encode(sys.stderr.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
-
-
-def _span(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+        (task,) = self._bar.tasks
+        numbers = {"done": int(task.completed), "wanted": int(task.total or 0)}
+        if task.time_remaining is None:
+            return say("progress/first", **numbers)
+        return say("progress/line", **numbers, left=timedelta(seconds=round(task.time_remaining)))

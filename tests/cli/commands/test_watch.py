@@ -159,7 +159,7 @@ def test_a_line_says_what_its_decision_took_and_brought():
     brought = {"0": {"goods": {"food": 1}, "money": 3, "cards": 2}}
     effect = {"yields": {"0": {"wine": 1}, "2": {"wine": 2}}, "brought": brought}
     line = {"seat": 0, "action": {"type": "produce", "province": "Latium"}, "effect": effect}
-    screen = TableText(Texts("en"), Paint(colour=False, shapes=False), ["a", "b", "c"], 100)
+    screen = TableText(Texts("en"), Paint(shapes=False), ["a", "b", "c"], 100)
     paid = {
         "seat": 1,
         "action": {"type": "build", "city": "Casinum"},

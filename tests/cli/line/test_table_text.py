@@ -2,36 +2,25 @@
 
 from __future__ import annotations
 
-import io
-import json
 import random
-import re
-from pathlib import Path
 
 import pytest
 
 import concordia
 from concordia.bots.random import RandomBot
-from concordia.cli.colour import LETTERS, SHAPES, Paint, flowing, paint_for, printable, width_of
+from concordia.cli.colour import Paint
 from concordia.cli.game_texts import Texts
-from concordia.cli.line.menu import Ambiguous, Menu
+from concordia.cli.line.menu import Menu
 from concordia.cli.line.narrator import Narrator
 from concordia.cli.line.table_text import TableText
-from concordia.messages import LANGUAGES, read
+from concordia.messages import LANGUAGES
 from tests.table import play, player, table
 
-PLAIN = Paint(colour=False, shapes=False)
+PLAIN = Paint(shapes=False)
 
 
 def screen(players=4, paint=PLAIN, language="en"):
     return TableText(Texts(language), paint, [f"name{seat}" for seat in range(players)], 100)
-
-
-class Terminal(io.StringIO):
-    encoding = "utf-8"
-
-    def isatty(self):
-        return True
 
 
 def shown(game, seat):
@@ -120,90 +109,9 @@ def test_what_others_receive_is_told_too():
     assert line == "A seat 0 (name0): Syria produces (+1 cloth); B +1 food"
 
 
-def test_trades_are_listed_by_good_and_cards_with_their_price():
-    game = table(player(hand=["mercator", "senator"], goods={"wine": 2, "food": 1}), player(), display=["mason"])
-    trade = Menu(play(game.copy(), "play:mercator"), Texts("en")).lines(PLAIN, 100)
-    cards = Menu(play(game.copy(), "play:senator"), Texts("en")).lines(PLAIN, 100)
-
-    assert trade[:2] == [" buy brick", "    [1] 1 (-3)"]
-    assert trade[2:6] == [" sell food", "    [2] 1 (+4)", " sell wine", "    [3] 1 (+6)   [4] 2 (+12)"]
-    assert trade[6:] == [" [5] done"]
-    assert cards == [" buy card 0, Mason", "    [1] -1 food", " [2] done"]
-
-
-def test_a_menu_finds_what_is_meant():
-    menu = Menu(concordia.new_game("classic", "imperium", 4, 8), Texts("en"))
-
-    assert str(menu.find("1")) == "play:tribune"
-    assert str(menu.find("play:A")) == "play:architect"
-    assert str(menu.find("dip")) == "play:diplomat"
-    assert menu.find("x") == Ambiguous([])
-    assert len(menu.find("play").actions) == 6
-
-
-def test_colour_adds_nothing_but_colour():
-    game = concordia.new_game("classic", "imperium", 4, 8)
-    plain = screen().table(game.view(0))
-    coloured = screen(paint=Paint(colour=True, shapes=False)).table(game.view(0))
-
-    assert plain != coloured
-    assert [width_of(line) for line in plain] == [width_of(line) for line in coloured]
-
-
-def test_colour_is_for_terminals_that_want_it(monkeypatch):
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    monkeypatch.setenv("TERM", "xterm")
-    assert paint_for(Terminal(), plain=False).bold("x") != "x"
-    assert paint_for(Terminal(), plain=True).bold("x") == "x"
-    assert paint_for(io.StringIO(), plain=False).bold("x") == "x"
-    monkeypatch.setenv("NO_COLOR", "1")
-    assert paint_for(Terminal(), plain=False).mark(0) == SHAPES[0]
-    monkeypatch.setenv("TERM", "dumb")
-    assert paint_for(Terminal(), plain=False).mark(5) == LETTERS[5]
-
-
-def test_a_text_loses_its_signs_only_where_they_cannot_be_shown():
-    ascii_only = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
-
-    assert printable("kućica → đak", Terminal()) == "kućica → đak"
-    assert printable("kućica → đak", ascii_only) == "kucica > djak"
-
-
-def test_lines_keep_to_the_width():
-    lines = flowing(["word"] * 20, 30, first="begin ", indent="  ", joint=" · ")
-
-    assert lines[0].startswith("begin word")
-    assert all(len(line) <= 30 for line in lines)
-    assert all(line.startswith("  word") for line in lines[1:])
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_screen_fits_into_80_columns_in_every_language(language):
     game = concordia.new_game("venus", "cyprus", 4, 3)
     narrow = TableText(Texts(language), PLAIN, ["greedy"] * 4, 80)
 
     assert max(len(line) for line in narrow.table(game.view(0))) <= 80
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_texts_have_the_same_keys_and_details_in_every_language(language):
-    field = re.compile(r"\{(\w+)(?::(\w+))?\}")
-    for key, text in read("cli.en").items():
-        assert set(field.findall(read(f"cli.{language}")[key])) == set(field.findall(text)), key
-    assert list(read(f"cli.{language}")) == list(read("cli.en"))
-
-
-def test_every_text_is_said():
-    source = "".join(
-        path.read_text(encoding="utf-8") for path in Path(concordia.__file__).parent.glob("cli/**/*.py")
-    )
-    for key in read("cli.en"):
-        area = key.partition("_")[0]
-        assert f'"{key}"' in source or f"'{key}'" in source or f"{area}_{{" in source, key
-
-
-def test_texts_are_json_with_unique_keys():
-    for language in LANGUAGES:
-        raw = (Path(concordia.__file__).parent / "messages" / f"cli.{language}.json").read_text(encoding="utf-8")
-        keys = [key for key, _ in json.loads(raw, object_pairs_hook=list)]
-        assert len(keys) == len(set(keys))

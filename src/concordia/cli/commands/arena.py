@@ -21,7 +21,7 @@ from concordia.arena.wording import ArenaError, say
 from concordia.bots import registry
 from concordia.cli import files
 from concordia.cli.parser import CommandError, OneOf, add_game_arguments, count, rules_of, whole_number
-from concordia.cli.progress import Progress
+from concordia.cli.progress import GamesProgress
 from concordia.rules import setup
 
 INTERRUPTED = 130
@@ -97,7 +97,7 @@ def _run_match(options: argparse.Namespace) -> int:
 
 def play(match: Match, games: int, means: Means, bar: str | None = None) -> Outcome:
     """Play a match with a bar that shows how far it is; failures are told at once."""
-    progress = Progress(games)
+    progress = GamesProgress(games)
 
     def watch(outcome: Outcome, played: Played | None) -> None:
         if played is None:

@@ -15,7 +15,7 @@ from textual.theme import Theme
 from concordia.cli.colour import SHAPES, Paint
 from concordia.vocabulary import GOODS
 
-PAINT = Paint(colour=False, shapes=True)
+PAINT = Paint(shapes=True)
 SEATS = ("red", "bright_blue", "yellow", "green", "magenta", "cyan")
 GOOD = dict(
     zip(GOODS, ("bright_red", "bright_yellow", "bright_white", "bright_magenta", "bright_cyan"), strict=True)
