@@ -1,9 +1,25 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { writtenOut } from "./src/styles/breakpoints.ts";
 
 /** The client is built into the Python package, which serves it; in development Vite asks a running server. */
 export default defineConfig({
   plugins: [svelte()],
+  css: {
+    postcss: {
+      plugins: [
+        {
+          postcssPlugin: "breakpoints by name",
+          AtRule: {
+            media(rule) {
+              const condition = writtenOut(rule.params);
+              if (condition !== rule.params) rule.params = condition;
+            },
+          },
+        },
+      ],
+    },
+  },
   build: {
     outDir: "../src/concordia/web",
     emptyOutDir: true,
