@@ -1,25 +1,21 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "postcss";
 import { defineConfig } from "vite";
 import { writtenOut } from "./src/styles/breakpoints.ts";
+
+/** Writes out the breakpoints that styles name. */
+const breakpointsByName: Plugin = {
+  postcssPlugin: "breakpoints-by-name",
+  AtRule(rule) {
+    const condition = writtenOut(rule.params);
+    if (condition !== rule.params) rule.params = condition;
+  },
+};
 
 /** The client is built into the Python package, which serves it; in development Vite asks a running server. */
 export default defineConfig({
   plugins: [svelte()],
-  css: {
-    postcss: {
-      plugins: [
-        {
-          postcssPlugin: "breakpoints by name",
-          AtRule: {
-            media(rule) {
-              const condition = writtenOut(rule.params);
-              if (condition !== rule.params) rule.params = condition;
-            },
-          },
-        },
-      ],
-    },
-  },
+  css: { postcss: { plugins: [breakpointsByName] } },
   build: {
     outDir: "../src/concordia/web",
     emptyOutDir: true,

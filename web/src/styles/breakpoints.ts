@@ -1,9 +1,11 @@
-/**
- * The widths of the window at which pages change, by the smallest screen that has them: in pixels where letters have
- * the usual 16; for people who wish larger letters they grow along. Styles say `@media (--below-tablet)` or
- * `@media (--from-desktop)`, which vite.config.ts writes out.
- */
+/** The size of a browser's letters, in pixels, unless somebody asked it for another. */
 const USUAL_LETTERS = 16;
+
+/**
+ * The widths at which pages change, named after the smallest screen that has them, in pixels where letters have their
+ * usual size; they grow with larger letters. Styles say `@media (--below-tablet)` or `@media (--from-desktop)`, which
+ * vite.config.ts writes out.
+ */
 export const BREAKPOINTS = {
   "big-phone": 480,
   "small-tablet": 640,
@@ -22,7 +24,7 @@ export const below = (name: Breakpoint): string => `(width < ${BREAKPOINTS[name]
 /** The media query for windows at least as wide as a breakpoint. */
 export const from = (name: Breakpoint): string => `(width >= ${BREAKPOINTS[name] / USUAL_LETTERS}rem)`;
 
-/** The condition of an `@media` with the names of breakpoints written out. */
+/** The condition of an `@media` or `@container` with the names of breakpoints written out. */
 export function writtenOut(condition: string): string {
   return condition.replace(/\(--(below|from)-([a-z-]+)\)/g, (written: string, side: string, name: string) => {
     if (!isBreakpoint(name)) throw new Error(`${written}: no such breakpoint in src/styles/breakpoints.ts`);
