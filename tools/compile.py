@@ -61,8 +61,8 @@ MODULES = [
     "game",
     "bots/evaluation/batch",
     "bots/evaluation/tally",
-    "bots/evaluation/prospects",
-    "bots/evaluation/features",
+    "bots/evaluation/features/opportunities",
+    "bots/evaluation/features/writer",
     "bots/thinker/move_filter",
     "bots/thinker/beam",
 ]

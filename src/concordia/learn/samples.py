@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 import concordia
 from concordia.bots.evaluation.batch import MARGIN_AT, MOST_ROWS, POINTS_AT, WIDTH
-from concordia.bots.evaluation.features import Eye
+from concordia.bots.evaluation.features.writer import Eye
 from concordia.bots.evaluation.network import UNIT, Floats, Network, final, table
 from concordia.bots.evaluation.tally import reach
 from concordia.core.state import Options, State

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import concordia
-from concordia.bots.evaluation.features import Eye
+from concordia.bots.evaluation.features.writer import Eye
 from concordia.bots.evaluation.network import CARDS_AT, FINAL_AT, HOUSES_AT, ROUNDS_AT, table
 from concordia.bots.evaluation.tally import reach
 from concordia.rules import scoring

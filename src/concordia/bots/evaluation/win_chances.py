@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from concordia.bots.evaluation.features import Eye
+from concordia.bots.evaluation.features.writer import Eye
 from concordia.bots.evaluation.network import Floats, Network, final, table
 from concordia.bots.evaluation.tally import reach
 from concordia.core.state import State

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from concordia.actions.codes import is_move, is_sale, is_trade, traded_good, traded_number
 from concordia.bots.evaluation.batch import MOST_ROWS, Rows
-from concordia.bots.evaluation.features import Eye
+from concordia.bots.evaluation.features.writer import Eye
 from concordia.bots.evaluation.tally import Reach
 from concordia.bots.thinker.move_filter import Places
 from concordia.core.state import SECOND, Options, State

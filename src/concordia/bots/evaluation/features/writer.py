@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from concordia.bots.evaluation.batch import Rows
-from concordia.bots.evaluation.prospects import put_display, put_production, put_sites
+from concordia.bots.evaluation.features.opportunities import put_display, put_production, put_sites
 from concordia.bots.evaluation.tally import GODS_COUNT, MINERVA_GOD, Reach, Standing, stand
 from concordia.core.board import FIRST_LINE
 from concordia.core.bundles import count

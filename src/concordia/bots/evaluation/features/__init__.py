@@ -1,0 +1,1 @@
+"""The numbers of a row, by what they describe."""
