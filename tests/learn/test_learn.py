@@ -9,20 +9,23 @@ import numpy as np
 import pytest
 
 import concordia
-from concordia.bots.evaluation.batch import MARGIN_AT, POINTS_AT, WIDTH
-from concordia.bots.evaluation.network import UNIT, load, network
+from concordia.bots.evaluation.batch import WIDTH
+from concordia.bots.evaluation.network import LEAD, POINTS, UNIT, load, shipped_network
 from concordia.cli import main
 from concordia.learn import games_file as games
 from concordia.learn import training
 from concordia.learn.loop import Config, Run, read_config
 from concordia.learn.samples import samples_of
-from concordia.learn.selfplay import Player, selfplay
+from concordia.learn.selfplay import SelfPlayer, selfplay
 
 TINY = {"kinds": {"classic italia 2": 1, "team hellas 4": 1}, "hidden": [8], "width": 1, "moves": 2, "window": 4}
 
 
 def a_game(kind=("venus", "cyprus", 2), seed=4):
-    players = [Player(network(), 1, 3, heat=1.0, whim=0.1, seed=seat) for seat in range(kind[2])]
+    players = [
+        SelfPlayer(shipped_network(), 1, 3, temperature=1.0, exploration_rate=0.1, seed=seat)
+        for seat in range(kind[2])
+    ]
     return selfplay(kind, seed, players)
 
 
@@ -46,18 +49,18 @@ def test_games_are_read_back_as_they_were_written(tmp_path):
 def test_without_a_network_every_row_is_told_how_the_game_ended():
     played = a_game()
     samples = samples_of(played, random.Random(1))
-    ends = samples.rows[:, POINTS_AT] + UNIT * samples.targets[:, 0]
+    ends = samples.rows[:, POINTS] + UNIT * samples.targets[:, 0]
 
     assert samples.rows.shape[1] == WIDTH
     assert {round(float(end)) for end in ends} == set(played.scores)
-    margins = samples.rows[:, MARGIN_AT] + UNIT * samples.targets[:, 1]
+    margins = samples.rows[:, LEAD] + UNIT * samples.targets[:, 1]
     assert {abs(round(float(margin))) for margin in margins} == {abs(played.scores[0] - played.scores[1])}
 
 
 def test_with_a_network_early_rows_are_told_more_of_what_it_expects():
     played = a_game()
     plain = samples_of(played, random.Random(1))
-    mixed = samples_of(played, random.Random(1), network(), trace=0.5)
+    mixed = samples_of(played, random.Random(1), shipped_network(), trace=0.5)
     off = np.abs(plain.targets[:, 0] - mixed.targets[:, 0])
 
     assert np.array_equal(plain.rows, mixed.rows)

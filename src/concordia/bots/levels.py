@@ -1,4 +1,4 @@
-"""The levels a player can name, from a second game to the strongest: what each may spend on a turn."""
+"""The levels from weakest to strongest, with their search budgets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ class Level:
     rounds: int  # how many rounds of the table it looks ahead
     deals: int  # how many times at most it deals the cards it cannot see
     seconds: float  # the most it takes for a turn; longer thinking is cut short
-    deterministic: bool = True  # the same seed makes the same choices, as long as the seconds suffice
 
     @property
     def character(self) -> str:

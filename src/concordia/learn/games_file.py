@@ -1,4 +1,4 @@
-"""Games that were played to learn from, one line of JSON each, so that a run can be taken up again."""
+"""Games to learn from, one line of JSON each, so that an interrupted run can go on."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 @dataclass(frozen=True)
-class Played:
+class SelfPlayedGame:
     """A game from its seed to its end, or to where it was cut short."""
 
     game: str
@@ -28,7 +28,7 @@ class Played:
         return mean, float(max(self.scores)), self.turns / self.players, float(not self.over)
 
 
-def write(path: Path, games: Iterable[Played]) -> None:
+def write(path: Path, games: Iterable[SelfPlayedGame]) -> None:
     """Write games to a file, whole or not at all."""
     part = path.with_suffix(".part")
     with gzip.open(part, "wt", encoding="utf-8") as file:
@@ -37,7 +37,7 @@ def write(path: Path, games: Iterable[Played]) -> None:
     part.rename(path)
 
 
-def read(path: Path) -> list[Played]:
+def read(path: Path) -> list[SelfPlayedGame]:
     """The games of a file."""
     with gzip.open(path, "rt", encoding="utf-8") as file:
-        return [Played(**json.loads(line)) for line in file]
+        return [SelfPlayedGame(**json.loads(line)) for line in file]

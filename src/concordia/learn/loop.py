@@ -13,15 +13,17 @@ from typing import Any
 
 import numpy as np
 
-from concordia.bots.evaluation.network import Network, load
+from concordia.bots.evaluation.batch import WIDTH
+from concordia.bots.evaluation.network import EvaluationNetwork, load
 from concordia.learn import games_file as games
 from concordia.learn import training
-from concordia.learn.games_file import Played
+from concordia.learn.games_file import SelfPlayedGame
 from concordia.learn.samples import Samples, samples_of, together
-from concordia.learn.selfplay import Player, selfplay
+from concordia.learn.selfplay import SelfPlayer, selfplay
 from concordia.worker_processes import WorkerPool
 
 Kind = tuple[str, str, int]
+RENAMED = {"heats": "temperatures", "whims": "exploration_rates"}  # in configurations of earlier versions
 
 
 @dataclass(frozen=True)
@@ -41,8 +43,8 @@ class Config:
     batch: int = 512
     width: int = 2  # of the beam in self-play
     moves: int = 6
-    heats: tuple[float, ...] = (0.0, 1.0, 3.0)  # one is drawn for each game, see selfplay.Player
-    whims: tuple[float, ...] = (0.0, 0.05)  # and one of these: how many turns are played by whim
+    temperatures: tuple[float, ...] = (0.0, 1.0, 3.0)  # one is drawn for each game, see selfplay.SelfPlayer
+    exploration_rates: tuple[float, ...] = (0.0, 0.05)  # and one of these
     workers: int = 1
     seed: int = 1
 
@@ -66,13 +68,16 @@ def read_config(path: Path | None) -> Config:
     """The configuration of a file, or the shipped one."""
     source = files("concordia.data").joinpath("learn.json") if path is None else path
     given: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))
+    for before, now in RENAMED.items():
+        if before in given:
+            given[now] = given.pop(before)
     known = {part.name for part in fields(Config)}
     lists = {key: tuple(value) for key, value in given.items() if isinstance(value, list)}
     return Config(**{key: value for key, value in (given | lists).items() if key in known})
 
 
 @dataclass(frozen=True)
-class Task:
+class Lot:
     """A lot of games for one worker to play."""
 
     config: Config
@@ -82,30 +87,31 @@ class Task:
     number: int
 
 
-def play_lot(task: Task) -> tuple[list[Played], Samples]:
+def play_lot(lot: Lot) -> tuple[list[SelfPlayedGame], Samples]:
     """In a worker: play games and turn them into rows to learn from."""
-    config = task.config
-    rng = random.Random(f"{config.seed} {task.round} {task.part}")
-    network = _blank() if task.network is None else load(task.network)
+    config = lot.config
+    rng = random.Random(f"{config.seed} {lot.round} {lot.part}")
+    network = _blank() if lot.network is None else load(lot.network)
     played = []
-    for _ in range(task.number):
+    for _ in range(lot.number):
         kind = config.draw(rng)
-        heat, whim, seed = rng.choice(config.heats), rng.choice(config.whims), rng.getrandbits(40)
+        temperature, exploring = rng.choice(config.temperatures), rng.choice(config.exploration_rates)
+        seed = rng.getrandbits(40)
         players = [
-            Player(network, config.width, config.moves, heat, whim, f"{seed}/{seat}") for seat in range(kind[2])
+            SelfPlayer(network, config.width, config.moves, temperature, exploring, f"{seed}/{seat}")
+            for seat in range(kind[2])
         ]
         played.append(selfplay(kind, seed, players))
-    known = None if task.network is None else network
+    known = None if lot.network is None else network
     return played, together(samples_of(game, rng, known, config.trace) for game in played)
 
 
-def _blank() -> Network:
+def _blank() -> EvaluationNetwork:
     """Before anything is learned: what a seat has now is all that it expects."""
-    width = Samples.width()
-    hidden = np.zeros((width, 1), dtype=np.float32)
+    hidden = np.zeros((WIDTH, 1), dtype=np.float32)
     last = np.zeros((1, 3), dtype=np.float32)
     layers = [(hidden, np.zeros(1, dtype=np.float32)), (last, np.zeros(3, dtype=np.float32))]
-    return Network(layers, np.zeros(width, dtype=np.float32), np.ones(width, dtype=np.float32))
+    return EvaluationNetwork(layers, np.zeros(WIDTH, dtype=np.float32), np.ones(WIDTH, dtype=np.float32))
 
 
 class Run:
@@ -161,11 +167,11 @@ class Run:
         config, started = self.config, time.monotonic()
         before = self._net(number - 1) if number else None
         share = -(-config.games // config.workers)
-        tasks = [Task(config, before, number, part, share) for part in range(config.workers)]
-        played: list[Played] = []
-        for lot, rows in pool.map(play_lot, tasks):
-            played += lot
-            self._lots.append((len(lot), rows))
+        lots = [Lot(config, before, number, part, share) for part in range(config.workers)]
+        played: list[SelfPlayedGame] = []
+        for games_of_lot, rows in pool.map(play_lot, lots):
+            played += games_of_lot
+            self._lots.append((len(games_of_lot), rows))
         games.write(self._games(number), played)
         self._forget()
         playing = time.monotonic() - started
@@ -175,7 +181,7 @@ class Run:
         while sum(count for count, _ in self._lots[1:]) >= self.config.window:
             self._lots.pop(0)
 
-    def _train(self, number: int, before: Path | None, played: list[Played], playing: float) -> None:
+    def _train(self, number: int, before: Path | None, played: list[SelfPlayedGame], playing: float) -> None:
         config, rng, started = self.config, np.random.default_rng([self.config.seed, number]), time.monotonic()
         latest = self._lots[-1][1]
         rows = together(rows for _, rows in self._lots)
@@ -196,7 +202,7 @@ class Run:
             log.write(json.dumps(said) + "\n")
         self.tell(said)
 
-    def _figures(self, played: list[Played]) -> Iterator[tuple[str, list[float]]]:
+    def _figures(self, played: list[SelfPlayedGame]) -> Iterator[tuple[str, list[float]]]:
         """For each kind of game: how many, mean score, mean of the best, turns of a player, cut short."""
         found: dict[str, list[tuple[float, ...]]] = {}
         for game in played:

@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 import concordia
-from concordia.bots.evaluation.batch import MARGIN_AT, MOST_ROWS, POINTS_AT, WIDTH
-from concordia.bots.evaluation.features.writer import Eye
-from concordia.bots.evaluation.network import UNIT, Floats, Network, final, table
-from concordia.bots.evaluation.tally import reach
+from concordia.bots.evaluation.batch import MOST_ROWS
+from concordia.bots.evaluation.features.writer import FeatureWriter
+from concordia.bots.evaluation.network import LEAD, POINTS, UNIT, EvaluationNetwork, Floats, final_result, matrix
+from concordia.bots.reach import reach
 from concordia.core.state import Options, State
-from concordia.learn.games_file import Played
+from concordia.learn.games_file import SelfPlayedGame
 from concordia.rules import scoring, turn
 
 WITHIN = 0.35  # how many of the moments within a turn are kept
@@ -32,11 +32,6 @@ class Samples:
     def __len__(self) -> int:
         return len(self.rows)
 
-    @staticmethod
-    def width() -> int:
-        """How many numbers a row has."""
-        return WIDTH
-
     def only(self, mask: NDArray[np.bool_]) -> Samples:
         """Some of the samples."""
         return Samples(self.rows[mask], self.targets[mask])
@@ -48,11 +43,13 @@ def together(parts: Iterable[Samples]) -> Samples:
     return Samples(np.concatenate([lot.rows for lot in lots]), np.concatenate([lot.targets for lot in lots]))
 
 
-def samples_of(played: Played, rng: random.Random, network: Network | None = None, trace: float = 1.0) -> Samples:
+def samples_of(
+    played: SelfPlayedGame, rng: random.Random, network: EvaluationNetwork | None = None, trace: float = 1.0
+) -> Samples:
     """Play a game again and write down what it looked like, and what came of it.
 
-    With a network, what came of a moment is partly what the network expected a little later: of each round that
-    goes by, ``trace`` is how much more the end counts than the expectation (TD(lambda)).
+    With a network the target of a moment is partly what the network expected later on (TD(lambda)): ``trace`` is
+    the lambda of a whole round; with 1 only the end of the game counts.
     """
     game = concordia.new_game(played.game, played.map, players=played.players, seed=played.seed)
     notes = _Notes(played.players, played.map)
@@ -65,11 +62,11 @@ def samples_of(played: Played, rng: random.Random, network: Network | None = Non
         elif rng.random() < WITHIN:
             notes.write(state, [int(state.seat)], last, between=False)
         turn.decide(state, code, out)
-    rows = notes.table()
+    rows = notes.matrix()
     comes = _what_comes(state, notes, rows, network, trace ** (1 / played.players))
     targets = comes[notes.turns, notes.seats]
-    targets[:, 0] = (targets[:, 0] - rows[:, POINTS_AT]) / UNIT
-    targets[:, 1] = (targets[:, 1] - rows[:, MARGIN_AT]) / UNIT
+    targets[:, 0] = (targets[:, 0] - rows[:, POINTS]) / UNIT
+    targets[:, 1] = (targets[:, 1] - rows[:, LEAD]) / UNIT
     made = Samples(rows.astype(np.int16), targets)
     keep = np.array([not between or rng.random() < BETWEEN for between in notes.between])
     return made.only(keep)
@@ -83,29 +80,31 @@ class _Notes:
         self.turns: list[int] = []
         self.seats: list[int] = []
         self.between: list[bool] = []
-        self._eye = Eye()
+        self._writer = FeatureWriter()
         self._reach = reach(map)
         self._full: list[Floats] = []
 
     def write(self, state: State, seats: list[int], turn: int, *, between: bool) -> None:
-        if self._eye.rows.count + len(seats) > MOST_ROWS:
-            self._full.append(table(self._eye.rows))
-            self._eye.rows.count = 0
-        self._eye.survey(state)
+        if self._writer.rows.count + len(seats) > MOST_ROWS:
+            self._full.append(matrix(self._writer.rows))
+            self._writer.rows.count = 0
+        self._writer.survey(state)
         for seat in seats:
-            self._eye.look(state, seat, self._reach)
+            self._writer.write(state, seat, self._reach)
             self.turns.append(turn)
             self.seats.append(seat)
             self.between.append(between)
 
-    def table(self) -> Floats:
-        return np.concatenate([*self._full, table(self._eye.rows)])
+    def matrix(self) -> Floats:
+        return np.concatenate([*self._full, matrix(self._writer.rows)])
 
 
-def _what_comes(state: State, notes: _Notes, rows: Floats, network: Network | None, trace: float) -> Floats:
+def _what_comes(
+    state: State, notes: _Notes, rows: Floats, network: EvaluationNetwork | None, trace: float
+) -> Floats:
     """By turn and seat: points, margin and victory as they came, mixed with what was expected on the way."""
     players, turns = notes.players, max(notes.turns) + 1
-    ends = np.array([final(state, seat) for seat in range(players)], dtype=np.float32)
+    ends = np.array([final_result(state, seat) for seat in range(players)], dtype=np.float32)
     if not state.is_over():
         ends[:, 2] = 0  # nobody wins by waiting
     ends[:, 0] = [scoring.total_points(state, seat) for seat in range(players)]

@@ -1,4 +1,4 @@
-"""Games of the network against itself, with some chance in what it plays, so that it sees what might have been."""
+"""Games of the network against itself, not always by what it thinks best, so that it sees other tables too."""
 
 from __future__ import annotations
 
@@ -8,47 +8,56 @@ from collections.abc import Callable
 from functools import cache
 
 import concordia
-from concordia.bots.evaluation.network import Network
-from concordia.bots.evaluation.tally import reach
-from concordia.bots.thinker.beam import Explorer, Line
+from concordia.bots.evaluation.network import EvaluationNetwork
+from concordia.bots.reach import reach
+from concordia.bots.thinker.beam import Beam, TurnLine
 from concordia.core.state import Options, State
 from concordia.game import Game
-from concordia.learn.games_file import Played
+from concordia.learn.games_file import SelfPlayedGame
 from concordia.rules import turn
 
 LONGEST = 50  # turns of each player; a longer game is scored as it stands
 
 
-class Player:
-    """Plays whole turns by one look ahead, now and then another than the best."""
+class SelfPlayer:
+    """Plays whole turns by one look ahead, and not always the best one."""
 
-    def __init__(self, network: Network, width: int, moves: int, heat: float, whim: float, seed: object) -> None:
-        """``heat``: how many points worse a turn may be and still be played; ``whim``: how often any card is."""
-        self._explorer: Callable[[str], Explorer] = cache(
-            lambda board: Explorer(network, reach(board), width, moves)
-        )
-        self._heat = heat
-        self._whim = whim
+    def __init__(
+        self,
+        network: EvaluationNetwork,
+        width: int,
+        moves: int,
+        temperature: float,
+        exploration_rate: float,
+        seed: object,
+    ) -> None:
+        """Draw turns by their value: one that is worse by ``temperature`` points comes e times less often.
+
+        The exploration rate is the share of turns that play a card drawn without regard to its value.
+        """
+        self._beam: Callable[[str], Beam] = cache(lambda board: Beam(network, reach(board), width, moves))
+        self._temperature = temperature
+        self._exploration_rate = exploration_rate
         self._rng = random.Random(str(seed))
 
     def turn(self, state: State) -> list[int]:
         """The decisions of the seat that is asked, its partner's included, to the end of the turn."""
-        return self._pick(self._explorer(state.setup.board.id).turns(state, state.seat)).codes()
+        return self._pick(self._beam(state.setup.board.id).turns(state, state.seat)).codes()
 
-    def _pick(self, lines: list[Line]) -> Line:
-        if self._heat <= 0 and self._whim <= 0:
+    def _pick(self, lines: list[TurnLine]) -> TurnLine:
+        if self._temperature <= 0 and self._exploration_rate <= 0:
             return lines[0]
-        best: dict[int, Line] = {}  # of each card
+        best: dict[int, TurnLine] = {}  # of each card
         for line in lines:
             best.setdefault(line.codes()[0], line)
-        if self._rng.random() < self._whim:
+        if self._rng.random() < self._exploration_rate:
             return self._rng.choice(list(best.values()))
         some = list({id(line): line for line in [*lines[:3], *best.values()]}.values())
-        weights = [math.exp((line.value - some[0].value) / max(self._heat, 0.01)) for line in some]
+        weights = [math.exp((line.value - some[0].value) / max(self._temperature, 0.01)) for line in some]
         return self._rng.choices(some, weights)[0]
 
 
-def play(game: Game, players: list[Player]) -> list[int]:
+def play(game: Game, players: list[SelfPlayer]) -> list[int]:
     """Play a game to its end, or until it is too long; the decisions of all."""
     state, out = game.state, Options()
     codes: list[int] = []
@@ -65,10 +74,10 @@ def play(game: Game, players: list[Player]) -> list[int]:
     return codes
 
 
-def selfplay(kind: tuple[str, str, int], seed: int, players: list[Player]) -> Played:
+def selfplay(kind: tuple[str, str, int], seed: int, players: list[SelfPlayer]) -> SelfPlayedGame:
     """One game of a kind (game, map, number of players) from a seed."""
     name, map, number = kind
     game = concordia.new_game(name, map, players=number, seed=seed)
     codes = play(game, players)
     scores = [row["total"] for row in game.scores()]
-    return Played(name, map, number, seed, codes, scores, game.turns, game.is_over)
+    return SelfPlayedGame(name, map, number, seed, codes, scores, game.turns, game.is_over)

@@ -8,14 +8,14 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from concordia.bots.evaluation.network import OUTPUTS, UNIT, Floats, Network
+from concordia.bots.evaluation.network import OUTPUTS, UNIT, EvaluationNetwork, Floats
 from concordia.learn.samples import Samples
 
 LOSSES = np.array([1.0, 0.5, 1.0], dtype=np.float32)  # how much each output matters
 FALL = 0.05  # the rate at the end of a training, beside that at its start
 
 
-def fresh(samples: Samples, hidden: tuple[int, ...], rng: np.random.Generator) -> Network:
+def fresh(samples: Samples, hidden: tuple[int, ...], rng: np.random.Generator) -> EvaluationNetwork:
     """A network that knows nothing yet but the size of its inputs."""
     rows = samples.rows[rng.permutation(len(samples))[:50000]].astype(np.float32)
     mean = rows.mean(axis=0)
@@ -29,7 +29,7 @@ def fresh(samples: Samples, hidden: tuple[int, ...], rng: np.random.Generator) -
         for a, b in pairwise(sizes)
     ]
     layers[-1] = (layers[-1][0] * np.float32(0.1), layers[-1][1])
-    return Network(layers, mean.astype(np.float32), scale.astype(np.float32))
+    return EvaluationNetwork(layers, mean.astype(np.float32), scale.astype(np.float32))
 
 
 class Adam:
@@ -75,7 +75,7 @@ def gradients(layers: list[tuple[Floats, Floats]], inputs: Floats, targets: Floa
     return found[::-1]
 
 
-def errors(network: Network, samples: Samples) -> tuple[float, float, float]:
+def errors(network: EvaluationNetwork, samples: Samples) -> tuple[float, float, float]:
     """How far the network is off: points and margin (root mean square), and the log loss of winning."""
     out = np.concatenate([network.outputs(part.astype(np.float32)) for part in _pieces(samples.rows)])
     off = np.sqrt(np.mean((out[:, :2] - samples.targets[:, :2]) ** 2, axis=0)) * UNIT
@@ -87,25 +87,25 @@ def _pieces(rows: NDArray[np.int16]) -> list[NDArray[np.int16]]:
     return np.array_split(rows, max(1, len(rows) // 8192))
 
 
-def mean(networks: Sequence[Network]) -> Network:
+def mean(networks: Sequence[EvaluationNetwork]) -> EvaluationNetwork:
     """The mean of networks that grew from one another: steadier than any of them."""
     parts = zip(*(network.layers for network in networks), strict=True)
     layers = [
         (np.mean([weights for weights, _ in part], axis=0), np.mean([bias for _, bias in part], axis=0))
         for part in parts
     ]
-    return Network(layers, networks[-1].mean, networks[-1].scale)
+    return EvaluationNetwork(layers, networks[-1].mean, networks[-1].scale)
 
 
 def train(
-    network: Network,
+    network: EvaluationNetwork,
     samples: Samples,
     epochs: float,
     rate: float,
     rng: np.random.Generator,
     batch: int = 256,
     decay: float = 1e-2,
-) -> Network:
+) -> EvaluationNetwork:
     """An improved network; the rate falls along a cosine."""
     layers = [(weights.copy(), bias.copy()) for weights, bias in network.layers]
     adam = Adam(layers)
@@ -119,4 +119,4 @@ def train(
         slopes = gradients(layers, inputs, samples.targets[chosen])
         falling = FALL + (1 - FALL) * 0.5 * (1 + float(np.cos(np.pi * step / steps)))
         adam.step(slopes, rate * falling, decay)
-    return Network(layers, network.mean, network.scale)
+    return EvaluationNetwork(layers, network.mean, network.scale)

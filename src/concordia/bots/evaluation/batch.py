@@ -8,10 +8,8 @@ from mypy_extensions import i64
 
 from concordia.core.vectors import vec
 
-WIDTH: Final = 192
+WIDTH: Final = 192  # numbers of a row; those after the last column are 0
 MOST_ROWS: Final = 1024
-POINTS_AT: Final = 0  # where a row says what the seat would score now
-MARGIN_AT: Final = 1  # and how far it is ahead of the best opponent
 
 
 class Rows:

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from concordia.bots.evaluation.batch import MARGIN_AT, POINTS_AT, WIDTH, Rows
+from concordia.bots.evaluation.batch import WIDTH, Rows
+from concordia.bots.evaluation.features.columns import COLUMN
 from concordia.core.state import State
 from concordia.rules import ending, scoring
 from concordia.vocabulary import HOUSES
@@ -22,16 +23,18 @@ OUTPUTS = 3  # points still to come, margin still to come (both in tens), logit 
 UNIT = 10.0
 SCORE, MARGIN, WIN = 0.3, 1.0, 20.0  # what a point, a point ahead and a sure win count in a decision
 FAR_AHEAD = 40.0  # points; being ahead by more hardly counts
-HURRY, SOON = 0.6, 22.0  # what each round beyond so many counts for a winner who brings the end
-LATE, LATER = 32.0, 8.0  # from this round on, and fully after so many more, who leads makes for the end:
+HURRY, SOON = 0.6, 22.0  # what each round beyond so many counts for a winner who triggers the end
+LATE, LATER = 32.0, 8.0  # from this round on, and fully after so many more, the leader makes for the end:
 STRIDE = 5.0  # what a card less for sale, or half a house more, then counts
-PAYABLE = 0.6  # how much of a card is as good as bought when the goods for it are there
-FINAL_AT, ROUNDS_AT = 42, 51  # where a row says that the end was brought, and how many rounds were played
-CARDS_AT, HOUSES_AT = 39, 45  # cards left for sale, and the most houses that anybody has built
-PAYABLE_AT = 170  # how many of the cards for sale can be paid
+PAYABLE = 0.6  # how much of a card counts as bought once the goods for it are there
+
+POINTS, LEAD = COLUMN["own.points"], COLUMN["own.lead"]
+ROUNDS, TRIGGERED = COLUMN["game.rounds"], COLUMN["game.end_triggered"]
+CARDS_LEFT, MOST_HOUSES = COLUMN["game.cards_for_sale"], COLUMN["game.most_houses"]
+PAYABLE_CARDS = COLUMN["display.payable"]
 
 
-class Network:
+class EvaluationNetwork:
     """What a seat can still expect: points, margin over the best opponent, and the chance to win."""
 
     def __init__(self, layers: list[tuple[Floats, Floats]], mean: Floats, scale: Floats) -> None:
@@ -64,15 +67,15 @@ class Network:
         """For each row the final points of the seat, the final margin, and the chance to win."""
         out = self.outputs(rows)
         won = np.asarray(1 / (1 + np.exp(-out[:, 2])), dtype=np.float32)
-        return rows[:, POINTS_AT] + UNIT * out[:, 0], rows[:, MARGIN_AT] + UNIT * out[:, 1], won
+        return rows[:, POINTS] + UNIT * out[:, 0], rows[:, LEAD] + UNIT * out[:, 1], won
 
     def judge(self, rows: Rows) -> list[float]:
         """What each row is worth to its seat."""
-        numbers = table(rows)
+        numbers = matrix(rows)
         points, margin, won = self.expect(numbers)
         ahead = FAR_AHEAD * np.tanh(margin / FAR_AHEAD)
         worth = SCORE * points + MARGIN * ahead
-        if numbers[0, ROUNDS_AT] <= SOON:
+        if numbers[0, ROUNDS] <= SOON:
             worth += WIN * won
         else:
             worth += (WIN + self._haste(numbers)) * won
@@ -80,16 +83,16 @@ class Network:
         return found
 
     def _haste(self, numbers: Floats) -> Floats:
-        """What bringing the end, or coming nearer to it, counts for a winner late in the game."""
-        rounds, ended = numbers[:, ROUNDS_AT], numbers[:, FINAL_AT]
+        """What triggering the end, or coming nearer to it, counts for a winner late in the game."""
+        rounds, ended = numbers[:, ROUNDS], numbers[:, TRIGGERED]
         late = np.clip((rounds - LATE) / LATER, 0, 1) ** 2 * (1 - ended)
-        cards = numbers[:, CARDS_AT] - PAYABLE * numbers[:, PAYABLE_AT]
-        way = np.minimum(cards, 2 * (HOUSES - numbers[:, HOUSES_AT]))
+        cards = numbers[:, CARDS_LEFT] - PAYABLE * numbers[:, PAYABLE_CARDS]
+        way = np.minimum(cards, 2 * (HOUSES - numbers[:, MOST_HOUSES]))
         return np.asarray(HURRY * np.maximum(0, rounds - SOON) * ended - STRIDE * late * way, dtype=np.float32)
 
     def result(self, state: State, seat: int) -> float:
         """What the end of a game is worth to a seat; in a team to both alike."""
-        points, margin, won = final(state, seat)
+        points, margin, won = final_result(state, seat)
         hurry = max(0.0, float(state.turns) / int(state.setup.players) - SOON)
         ahead = FAR_AHEAD * float(np.tanh(margin / FAR_AHEAD))
         return SCORE * points + MARGIN * ahead + (WIN + HURRY * hurry) * won
@@ -102,7 +105,7 @@ class Network:
         np.savez_compressed(path, mean=self.mean, scale=self.scale, **parts)  # type: ignore[arg-type]
 
 
-def final(state: State, seat: int) -> tuple[float, float, float]:
+def final_result(state: State, seat: int) -> tuple[float, float, float]:
     """Points, margin and victory of a seat at the end; in a team its partner's points are averaged in."""
     players = int(state.setup.players)
     totals = [scoring.total_points(state, n) for n in range(players)]
@@ -119,8 +122,8 @@ def final(state: State, seat: int) -> tuple[float, float, float]:
     return points, float(sides[seat] - max(rivals)), won
 
 
-def table(rows: Rows) -> Floats:
-    """The rows as a table of numbers."""
+def matrix(rows: Rows) -> Floats:
+    """The rows as NumPy reads them."""
     cells: Any = rows.cells
     used = int(rows.count) * WIDTH
     if isinstance(cells, list):
@@ -130,15 +133,15 @@ def table(rows: Rows) -> Floats:
     return flat.reshape(int(rows.count), WIDTH)
 
 
-def load(source: Path | BytesIO) -> Network:
+def load(source: Path | BytesIO) -> EvaluationNetwork:
     """Read the weights from a file."""
     with np.load(source) as parts:
         count = sum(name.startswith("w") for name in parts.files)
         layers = [(parts[f"w{n}"].astype(np.float32), parts[f"b{n}"].astype(np.float32)) for n in range(count)]
-        return Network(layers, parts["mean"].astype(np.float32), parts["scale"].astype(np.float32))
+        return EvaluationNetwork(layers, parts["mean"].astype(np.float32), parts["scale"].astype(np.float32))
 
 
 @cache
-def network() -> Network:
+def shipped_network() -> EvaluationNetwork:
     """The network that the package ships."""
     return load(BytesIO(files("concordia.data").joinpath("evaluation.npz").read_bytes()))

@@ -8,12 +8,12 @@ from mypy_extensions import i64
 
 from concordia.actions.codes import is_move, is_sale, is_trade, traded_good, traded_number
 from concordia.bots.evaluation.batch import MOST_ROWS, Rows
-from concordia.bots.evaluation.features.writer import Eye
-from concordia.bots.evaluation.tally import Reach
-from concordia.bots.thinker.move_filter import Places
+from concordia.bots.evaluation.features.writer import FeatureWriter
+from concordia.bots.reach import Reach
+from concordia.bots.thinker.move_filter import MoveFilter
 from concordia.core.state import SECOND, Options, State
 from concordia.rules import turn
-from concordia.vocabulary import ASK_DIPLOMAT, ASK_PLAY, CARD_KINDS
+from concordia.vocabulary import ASK_DIPLOMAT, ASK_PLAY, CARD_KINDS, COLONISTS, SLOTS
 
 DEEPEST: Final = 60  # decisions in one turn, both partners' together
 FEW: Final = 3  # goods of a kind that are bought or sold at a time, all of them excepted
@@ -31,12 +31,12 @@ class Judge(Protocol):
         ...
 
 
-class Line:
+class TurnLine:
     """A way to play on: the decisions so far, the table after them and what it is worth."""
 
     __slots__ = ("before", "code", "group", "seat", "state", "value")
 
-    def __init__(self, state: State, before: Line | None, code: i64, seat: i64, group: i64) -> None:
+    def __init__(self, state: State, before: TurnLine | None, code: i64, seat: i64, group: i64) -> None:
         """The table after one more decision, taken by a seat."""
         self.state = state
         self.before = before
@@ -48,7 +48,7 @@ class Line:
     def codes(self) -> list[int]:
         """All decisions of the line, the first one first."""
         found: list[int] = []
-        line: Line | None = self
+        line: TurnLine | None = self
         while line is not None and line.before is not None:
             found.append(line.code)
             line = line.before
@@ -58,7 +58,7 @@ class Line:
     def seats(self) -> list[int]:
         """Who took each decision of the line."""
         found: list[int] = []
-        line: Line | None = self
+        line: TurnLine | None = self
         while line is not None and line.before is not None:
             found.append(line.seat)
             line = line.before
@@ -66,7 +66,7 @@ class Line:
         return found
 
 
-class Explorer:
+class Beam:
     """Finds good ways to finish a turn from where it stands."""
 
     def __init__(self, judge: Judge, reach: Reach, width: int, moves: int) -> None:
@@ -77,28 +77,28 @@ class Explorer:
         self.moves: i64 = moves
         self.seen: i64 = 0  # tables looked at so far
         self._options = Options()
-        self._eye = Eye()
-        self._places = Places()
+        self._writer = FeatureWriter()
+        self._move_filter = MoveFilter()
         self._groups: i64 = 0
         self._turns: i64 = 0
         self._seat: i64 = 0
 
-    def turns(self, state: State, seat: i64) -> list[Line]:
+    def turns(self, state: State, seat: i64) -> list[TurnLine]:
         """Finished turns of a seat, the best first."""
         self._turns = state.turns
         self._seat = seat
         self._groups = 1
-        start = Line(state.copy(), None, 0, seat, 0)
+        start = TurnLine(state.copy(), None, 0, seat, 0)
         self._go_on(start.state)
         if self._is_done(start.state):
             return []
         open_lines = [start]
-        finished: list[Line] = []
+        finished: list[TurnLine] = []
         seen: set[int] = set()
         for _ in range(DEEPEST):
             if not open_lines:
                 break
-            children: list[Line] = []
+            children: list[TurnLine] = []
             for line in open_lines:
                 self._expand(line, children, seen)
             self.value(children)
@@ -107,9 +107,9 @@ class Explorer:
         finished.sort(key=_by_value)
         return finished
 
-    def _best_of_groups(self, children: list[Line], finished: list[Line]) -> list[Line]:
+    def _best_of_groups(self, children: list[TurnLine], finished: list[TurnLine]) -> list[TurnLine]:
         """The lines to follow: of each card the best few; finished ones are put aside."""
-        kept: list[Line] = []
+        kept: list[TurnLine] = []
         followed: dict[int, int] = {}
         for line in children:
             if self._is_done(line.state):
@@ -121,7 +121,7 @@ class Explorer:
                 kept.append(line)
         return kept
 
-    def _expand(self, line: Line, children: list[Line], seen: set[int]) -> None:
+    def _expand(self, line: TurnLine, children: list[TurnLine], seen: set[int]) -> None:
         """Every sensible decision after a line."""
         out = self._options
         state = line.state
@@ -135,7 +135,7 @@ class Explorer:
             if branching:
                 group = self._groups
                 self._groups += 1
-            child = Line(state.copy(), line, code, seat, group)
+            child = TurnLine(state.copy(), line, code, seat, group)
             turn.decide(child.state, code, out)
             self._go_on(child.state)
             key: int = fingerprint(child.state)
@@ -157,7 +157,7 @@ class Explorer:
             else:
                 found.append(code)
         if moves:
-            self._places.best_moves(state, out, self.moves, found)
+            self._move_filter.best_moves(state, out, self.moves, found)
         return found
 
     def _go_on(self, state: State) -> None:
@@ -173,12 +173,12 @@ class Explorer:
     def _is_done(self, state: State) -> bool:
         return state.turns != self._turns or state.is_over()
 
-    def value(self, lines: list[Line]) -> None:
+    def value(self, lines: list[TurnLine]) -> None:
         """Let the judge value the tables that some lines lead to."""
-        eye = self._eye
-        rows = eye.rows
+        writer = self._writer
+        rows = writer.rows
         rows.count = 0
-        waiting: list[Line] = []
+        waiting: list[TurnLine] = []
         for line in lines:
             state = line.state
             if state.is_over():
@@ -187,24 +187,24 @@ class Explorer:
             if rows.count + 2 > MOST_ROWS:
                 self._judge(waiting)
                 waiting = []
-            eye.survey(state)
-            eye.look(state, self._seat, self.reach)
+            writer.survey(state)
+            writer.write(state, self._seat, self.reach)
             if state.setup.team:
-                eye.look(state, state.partner(self._seat), self.reach)
+                writer.write(state, state.partner(self._seat), self.reach)
             waiting.append(line)
         self._judge(waiting)
 
     def worth(self, state: State, seat: i64) -> float:
         """What a table is worth to a seat."""
         self._seat = seat
-        line = Line(state, None, 0, seat, 0)
+        line = TurnLine(state, None, 0, seat, 0)
         self.value([line])
         return line.value
 
-    def _judge(self, lines: list[Line]) -> None:
+    def _judge(self, lines: list[TurnLine]) -> None:
         if not lines:
             return
-        rows = self._eye.rows
+        rows = self._writer.rows
         values = self.judge.judge(rows)
         self.seen += len(lines)
         if lines[0].state.setup.team:
@@ -216,7 +216,7 @@ class Explorer:
         rows.count = 0
 
 
-def _by_value(line: Line) -> float:
+def _by_value(line: TurnLine) -> float:
     return -line.value
 
 
@@ -227,14 +227,14 @@ def fingerprint(state: State) -> i64:
     made = _mix(made, state.markers * 2 + (1 if state.building else 0))
     made = _mix(made, state.incoming)
     made = _mix(made, state.suggestion + 64 * state.seat + 4096 * (state.final + 1))
-    for slot in range(7):
+    for slot in range(SLOTS):
         made = _mix(made, state.display[slot] + 1)
     for player in state.players:
         made = _mix(made, player.money)
         made = _mix(made, player.goods)
         made = _mix(made, player.houses)
         made = _mix(made, player.cards * 64 + player.top() + 1)
-        for post in range(6):
+        for post in range(2 * COLONISTS):
             made = _mix(made, player.posts[post] + 1)
     for n in range(state.depth):
         made = _mix(made, state.agenda[n])

@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable
 
 from concordia.actions.types import Action
-from concordia.bots.evaluation.network import Network, network
+from concordia.bots.evaluation.network import EvaluationNetwork, shipped_network
 from concordia.bots.levels import Level
-from concordia.bots.thinker.plans import Step, follow, steps_of
+from concordia.bots.thinker.plans import PlannedStep, follow, steps_of
 from concordia.bots.thinker.search import Search
 from concordia.game import View
 
@@ -22,13 +22,13 @@ def never() -> bool:
 class Thinker:
     """Plays at a level: it plans a turn when it begins, and follows the plan while the table agrees."""
 
-    def __init__(self, level: Level, seed: object, judge: Network | None = None) -> None:
+    def __init__(self, level: Level, seed: object, judge: EvaluationNetwork | None = None) -> None:
         """Start its chance from a seed of any kind that has a text; ``judge`` replaces the shipped network."""
         self.name = level.name
         self.level = level
-        self.network = network() if judge is None else judge
+        self.network = shipped_network() if judge is None else judge
         self._rng = random.Random(str(seed))
-        self._steps: list[Step] = []
+        self._steps: list[PlannedStep] = []
 
     def choose(self, view: View, legal: list[Action]) -> Action:
         """The next action of its plan, which is made anew when there is none or the table is not as foreseen."""
@@ -46,7 +46,7 @@ class Thinker:
             return [legal[0]]
         return [step.action for step in self.steps(view)] or [legal[0]]
 
-    def steps(self, view: View) -> list[Step]:
+    def steps(self, view: View) -> list[PlannedStep]:
         """The plan with what each step relies on."""
         search = self.search(view, self.level.deals, time.monotonic() + self.level.seconds)
         return steps_of(search.game, search.seat, search.candidates[0].codes)

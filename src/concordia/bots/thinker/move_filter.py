@@ -7,30 +7,31 @@ from typing import Final
 from mypy_extensions import i64
 
 from concordia.actions import codes
-from concordia.bots.evaluation.tally import Standing, stand
-from concordia.core.board import FIRST_LINE
+from concordia.bots.evaluation.tally import Tally
+from concordia.core.board import CAPITAL, FIRST_LINE
 from concordia.core.bundles import covers
 from concordia.core.masks import has
 from concordia.core.state import Options, State
 from concordia.core.vectors import vec
 from concordia.rules.purse import affordable
 from concordia.rules.roles.architect import house_money
+from concordia.rules.scoring import JUPITER, MERCURIUS, SATURNUS
 from concordia.vocabulary import BRICK, COLONISTS, HOUSES, MASON
 
 MOST_CITIES: Final = 32
-POINT: Final = 12  # what a point now counts in these guesses
-LATER: Final = 3  # of ten: a house that cannot be paid yet
+POINT: Final = 12  # what a point counts
+LATER: Final = 3  # tenths that a house counts which cannot be paid yet
 
 
-class Places:
-    """Guesses what houses are worth, in twelfths of a point."""
+class MoveFilter:
+    """Picks moves by what the houses that they open are worth, in twelfths of a point."""
 
     def __init__(self) -> None:
         """No guesses yet."""
         self._gain = vec[i64]([0] * MOST_CITIES)
         self._beside = vec[i64]([0] * MOST_CITIES)
         self._scores = vec[i64]([0] * 512)
-        self._own = Standing()
+        self._own = Tally()
 
     def best_moves(self, state: State, out: Options, most: i64, found: list[i64]) -> None:
         """Add the most promising moves of a list of options."""
@@ -54,26 +55,26 @@ class Places:
             self._scores[best] = -1000000
 
     def _guess(self, state: State) -> None:
-        """What a house in each city would bring, and how many own colonists stand beside each."""
+        """What a house in each city would bring, and how many of the player's colonists stand beside it."""
         seat = state.seat
         setup = state.setup
         player = state.players[seat]
         own = self._own
-        stand(state, seat, own)
+        own.count(state, seat)
         money = affordable(state, seat)
         for city in range(setup.board.city_count):
             self._beside[city] = 0
             self._gain[city] = 0
-            if city == 0 or has(player.houses, city) or player.built >= HOUSES:
+            if city == CAPITAL or has(player.houses, city) or player.built >= HOUSES:
                 continue
             good = setup.city_good[city]
             gain = 4 * setup.tables.price[good]
             if good != BRICK:
-                gain += POINT * own.gods[1]
+                gain += POINT * own.gods[JUPITER]
             if not player.houses & setup.board.province_cities[setup.board.province_of[city]]:
-                gain += POINT * own.gods[2] + POINT
+                gain += POINT * own.gods[SATURNUS] + POINT
             if not player.houses & setup.good_cities[good]:
-                gain += 2 * POINT * own.gods[3] + 2 * POINT
+                gain += 2 * POINT * own.gods[MERCURIUS] + 2 * POINT
             gain += POINT * setup.tables.minerva[MASON + good] * own.owned[MASON + good]
             price = house_money(state, city)
             gain -= 2 * price
@@ -88,7 +89,7 @@ class Places:
                 self._beside[network.other_end[line]] += 1
 
     def _score(self, state: State, move: i64) -> i64:
-        """What the move opens, less what it leaves and what its steps could do otherwise."""
+        """What the move opens, less what it leaves behind and what its steps could have done elsewhere."""
         network = state.setup.board.network(codes.moved_kind(move))
         place = codes.moved_from(move)
         line = codes.moved_to(move)
@@ -102,6 +103,6 @@ class Places:
             if self._beside[b] == 1 and b not in (one, other):
                 score -= self._gain[b]
         for city in (one, other):
-            if self._beside[city] == 0 and city != 0:
+            if self._beside[city] == 0 and city != CAPITAL:
                 score += self._gain[city]
         return score

@@ -14,7 +14,7 @@ OWN = ("money", "goods", "store", "colonists", "houses", "hand")
 
 
 @dataclass(frozen=True)
-class Step:
+class PlannedStep:
     """A planned decision, and how the table must look for it."""
 
     mark: str
@@ -29,7 +29,7 @@ def mark(view: View) -> str:
     return json.dumps(parts, sort_keys=True, separators=(",", ":"))
 
 
-def follow(steps: list[Step], view: View, legal: Sequence[Action]) -> Action | None:
+def follow(steps: list[PlannedStep], view: View, legal: Sequence[Action]) -> Action | None:
     """Take what was planned for this moment off the plan, if the table is as foreseen and it is legal."""
     if not steps or steps[0].action not in legal or steps[0].mark != mark(view):
         steps.clear()
@@ -37,11 +37,11 @@ def follow(steps: list[Step], view: View, legal: Sequence[Action]) -> Action | N
     return steps.pop(0).action
 
 
-def steps_of(game: Game, seat: int, codes: Sequence[int]) -> list[Step]:
+def steps_of(game: Game, seat: int, codes: Sequence[int]) -> list[PlannedStep]:
     """A line of decisions as steps of the seat, up to where somebody else decides or the turn is over."""
     played = game.copy()
     turns = played.turns
-    found: list[Step] = []
+    found: list[PlannedStep] = []
     for code in codes:
         decision = played.decision
         if decision is None or decision.seat != seat or played.turns != turns:
@@ -49,6 +49,6 @@ def steps_of(game: Game, seat: int, codes: Sequence[int]) -> list[Step]:
         action = next((each for each in played.legal_actions() if each.code == code), None)
         if action is None:
             break
-        found.append(Step(mark(played.view(seat)), action))
+        found.append(PlannedStep(mark(played.view(seat)), action))
         played.apply(action)
     return found

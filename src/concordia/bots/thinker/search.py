@@ -9,11 +9,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from concordia.bots.evaluation.network import Network
-from concordia.bots.evaluation.tally import reach
+from concordia.bots.evaluation.network import EvaluationNetwork
 from concordia.bots.evaluation.win_chances import chances
 from concordia.bots.levels import Level
-from concordia.bots.thinker.beam import Explorer, Line
+from concordia.bots.reach import reach
+from concordia.bots.thinker.beam import Beam, TurnLine
 from concordia.core.state import Options, State
 from concordia.game import Game, View
 from concordia.rules import turn
@@ -31,7 +31,7 @@ LONG = 36  # rounds after which nobody errs: a game should come to its end
 class Candidate:
     """A turn under examination."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: TurnLine) -> None:
         """A turn as the first look found it."""
         self.line = line
         self.codes = line.codes()
@@ -48,7 +48,7 @@ class Candidate:
 class Search:
     """The search for the best turn of the seat that a view stands at."""
 
-    def __init__(self, network: Network, level: Level, view: View, rng: random.Random) -> None:
+    def __init__(self, network: EvaluationNetwork, level: Level, view: View, rng: random.Random) -> None:
         """Deal the hidden cards once and look at what can be done."""
         self._network = network
         self._view = view
@@ -57,8 +57,8 @@ class Search:
         self.game: Game = view.sample(rng)
         self.seat = int(self.game.state.seat)
         on = reach(self.game.state.setup.board.id)
-        self._wide = Explorer(network, on, level.width, level.moves)
-        self._guide = Explorer(network, on, GUIDE_WIDTH, GUIDE_MOVES)
+        self._wide = Beam(network, on, level.width, level.moves)
+        self._guide = Beam(network, on, GUIDE_WIDTH, GUIDE_MOVES)
         self._out = Options()
         lines = self._wide.turns(self.game.state, self.seat)
         if level.blur > 0 and self.game.turns < LONG * len(self.game.state.players):
@@ -71,7 +71,7 @@ class Search:
         """How many tables were looked at."""
         return int(self._wide.seen + self._guide.seen)
 
-    def _blurred(self, lines: list[Line]) -> list[Line]:
+    def _blurred(self, lines: list[TurnLine]) -> list[TurnLine]:
         """The turns as somebody sees them who is not always right: one error for each card, one for each turn."""
         blur, of_card = self._level.blur, dict[int, float]()
         for line in lines:
@@ -81,7 +81,7 @@ class Search:
             line.value += of_card[first] + self._rng.gauss(0, blur / 4)
         return sorted(lines, key=lambda line: -line.value)
 
-    def _promising(self, lines: list[Line]) -> list[Candidate]:
+    def _promising(self, lines: list[TurnLine]) -> list[Candidate]:
         """The best few turns, with no more than half of them of the same card."""
         found: list[Candidate] = []
         of_card: dict[int, int] = {}

@@ -1,21 +1,22 @@
-"""More numbers of a row: what the provinces would bring, where one could build, which cards one could buy."""
+"""What the seat could do next: what provinces would produce, where it could build, which cards it could buy."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
 from concordia.bots.evaluation.batch import Rows
-from concordia.bots.evaluation.tally import GODS_COUNT, MINERVA_GOD, Standing
+from concordia.bots.evaluation.tally import GODS_COUNT, Tally
 from concordia.core.bundles import covers, total
 from concordia.core.masks import has, size
-from concordia.core.state import NO_CARD, Player, State
+from concordia.core.state import NO_CARD, State
 from concordia.rules.purse import affordable
 from concordia.rules.roles.architect import house_money
-from concordia.vocabulary import HOUSES, MASON, SLOTS
+from concordia.rules.scoring import MINERVA, minerva
+from concordia.vocabulary import HOUSES, SLOTS
 
 
 def put_production(state: State, seat: i64, rows: Rows) -> None:
-    """The best three provinces that can produce now, and all together, in sestertii; rivals' share of the best."""
+    """In sestertii: the best three provinces that can produce now, and all provinces; how many houses would."""
     setup = state.setup
     houses = state.players[seat].houses
     best: i64 = 0
@@ -55,7 +56,7 @@ def _produced(state: State, houses: i64) -> i64:
 
 
 def put_sites(state: State, seat: i64, cities: i64, rows: Rows) -> None:
-    """Of some cities: how many are free for the player, in new provinces, of each good, and what can be paid."""
+    """Of some cities: how many are open to the player, in new provinces, by good, payable; the lowest price."""
     setup = state.setup
     player = state.players[seat]
     sites: i64 = cities & ~player.houses
@@ -88,9 +89,10 @@ def put_sites(state: State, seat: i64, cities: i64, rows: Rows) -> None:
     rows.put(cheap)
 
 
-def put_display(state: State, player: Player, own: Standing, rows: Rows) -> None:
-    """The cards for sale: by god, and what the best of them would score now, with and without the means."""
+def put_display(state: State, seat: i64, own: Tally, rows: Rows) -> None:
+    """The cards for sale: by god, what the best would score now, with and without regard to what can be paid."""
     tables = state.setup.tables
+    player = state.players[seat]
     gods: i64 = 0
     best: i64 = 0
     paid: i64 = 0
@@ -101,7 +103,7 @@ def put_display(state: State, player: Player, own: Standing, rows: Rows) -> None
         card = state.display[slot]
         if card == NO_CARD:
             continue
-        gain = card_points(state, player, own, card)
+        gain = card_points(state, seat, own, card)
         gods += one_of_each(tables.gods[card])
         best = max(best, gain)
         if covers(player.goods, tables.card_cost[card]) and gain > bargain:
@@ -131,15 +133,14 @@ def one_of_each(gods: i64) -> i64:
     return spread
 
 
-def card_points(state: State, player: Player, own: Standing, card: i64) -> i64:
+def card_points(state: State, seat: i64, own: Tally, card: i64) -> i64:
     """What one more card would score if the game ended now (6.2)."""
-    tables = state.setup.tables
-    gods = tables.gods[card]
+    gods = state.setup.tables.gods[card]
     points: i64 = 0
     for god in range(GODS_COUNT):
         if has(gods, god):
-            if god == MINERVA_GOD:
-                points += tables.minerva[card] * size(player.houses & state.setup.good_cities[card - MASON])
+            if god == MINERVA:
+                points += minerva(state, seat, card)
             else:
                 points += own.worth[god]
     return points
