@@ -9,7 +9,7 @@ from concordia.core.board import FIRST_LINE
 from concordia.core.bundles import covers
 from concordia.core.state import State
 from concordia.rules.purse import affordable
-from concordia.rules.roles.architect import building_sites
+from concordia.rules.roles.architect import building_sites, house_money
 from concordia.vocabulary import COLONISTS, KINDS
 
 
@@ -78,7 +78,7 @@ def _sites_value(state: State, outlook: Outlook, sites: int) -> float:
             break
         value += gain
         goods -= HOUSE_GOODS[outlook.city_good[city]]
-        money -= outlook.house_price(state, city)
+        money -= int(house_money(state, city))
         houses |= 1 << city
     rest = sites & ~houses
     while rest:
@@ -98,7 +98,7 @@ def _pick(state: State, outlook: Outlook, sites: int, means: tuple[int, int, int
         price = HOUSE_GOODS[outlook.city_good[city]]
         if not covers(goods, price):
             continue
-        cost = outlook.house_price(state, city)
+        cost = int(house_money(state, city))
         if cost > money:
             continue
         gain = outlook.house_gain(houses, city) - outlook.rate * (value_of(price) + cost)

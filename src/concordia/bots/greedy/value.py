@@ -10,7 +10,6 @@ from concordia.bots.greedy.weights import (
     GODS_OF,
     GROWTH,
     HOUSE_GOODS,
-    HOUSE_MONEY,
     IN_HAND,
     MINERVA_GROWTH,
     MINERVA_OF,
@@ -24,16 +23,16 @@ from concordia.bots.greedy.weights import (
     SHORT,
     SPACE,
     cards_for_sale,
-    city_reach,
     left_after,
     missing,
     provinces_of,
     value_of,
 )
-from concordia.core.board import NOWHERE
+from concordia.bots.reach import reach
 from concordia.core.state import NO_CARD, NOT_YET, Player, State
 from concordia.rules import scoring
-from concordia.vocabulary import BRICK, COLONISTS, CONCORDIA_POINTS, GOODS, HOUSES, MASON, SLOTS
+from concordia.rules.roles.architect import house_money
+from concordia.vocabulary import BRICK, CONCORDIA_POINTS, GOODS, HOUSES, MASON, SLOTS
 
 Deed = tuple[float, int, int]  # what it gains, its price in goods and in sestertii
 
@@ -145,13 +144,6 @@ class Outlook:
             gain += 2 * self._weights[scoring.VENUS]
         return gain
 
-    def house_price(self, state: State, city: int) -> int:
-        """The sestertii for a house in a city."""
-        houses = 1
-        for player in state.players:
-            houses += player.houses >> city & 1
-        return houses * HOUSE_MONEY[self.city_good[city]]
-
     def _opportunities(self, state: State) -> float:
         """What the seat could do next with its goods and money."""
         player = state.players[self.seat]
@@ -167,16 +159,12 @@ class Outlook:
         return remembered[means]
 
     def _houses(self, state: State, player: Player) -> list[Deed]:
-        reach = city_reach(self._map_id)
-        sites = 0
-        for post in range(2 * COLONISTS):
-            if player.posts[post] != NOWHERE:
-                sites |= reach[post // COLONISTS][player.posts[post]][min(2, int(player.abroad))]
+        sites = int(reach(self._map_id).cities(player, min(2, int(player.abroad))))
         houses = int(player.houses)
         found = []
         for city in range(len(self.city_good)):
             if sites & ~houses & 1 << city:
-                price, cost = HOUSE_GOODS[self.city_good[city]], self.house_price(state, city)
+                price, cost = HOUSE_GOODS[self.city_good[city]], int(house_money(state, city))
                 gain = self.house_gain(houses, city) - self.rate * (value_of(price) + cost)
                 found.append((gain, price, cost))
         return found

@@ -1,6 +1,6 @@
-"""The greedy bot's figures: what things may become in a whole game, guessed by people who play.
+"""The greedy bot's weights: what things are worth over a whole game, as people who play would guess.
 
-They were checked by matches of the bot against itself with other figures.
+They were checked in matches of the bot against itself with other weights.
 """
 
 from __future__ import annotations
@@ -9,12 +9,11 @@ from functools import cache
 from typing import Final
 
 from concordia.catalog.facts import catalog
-from concordia.core.board import CAPITAL, FIRST_LINE, board
+from concordia.core.board import CAPITAL, board
 from concordia.rules.setup import tables
-from concordia.vocabulary import CARDS, COLONISTS, GAMES, GODS, GOODS
+from concordia.vocabulary import CARDS, GAMES, GODS, GOODS
 
 PRICES: Final = [good.price for good in catalog().goods]
-HOUSE_MONEY: Final = [good.house_money for good in catalog().goods]
 HOUSE_GOODS: Final = [int(price) for price in tables("cloth").house_goods]
 COLONIST_PRICE: Final = int(tables("cloth").colonist)
 GODS_OF: Final = [tuple(GODS.index(god) for god in catalog().cards[card].gods) for card in CARDS]
@@ -84,28 +83,6 @@ def line_ends(map_id: str) -> list[list[int]]:
         [(1 << int(a) | 1 << int(b)) & ~(1 << CAPITAL) for a, b in zip(net.one_end, net.other_end, strict=True)]
         for net in (on.land, on.sea)
     ]
-
-
-@cache
-def city_reach(map_id: str) -> list[list[list[int]]]:
-    """By kind, place and steps: the cities beside which a colonist can come to stand, as a mask."""
-    on = board(map_id)
-    return [
-        [
-            [_reached(map_id, kind, place, steps) for steps in range(2 * COLONISTS + 1)]
-            for place in range(FIRST_LINE + int(on.network(kind).size))
-        ]
-        for kind in range(2)
-    ]
-
-
-def _reached(map_id: str, kind: int, place: int, steps: int) -> int:
-    network = board(map_id).network(kind)
-    mask = 0
-    for line, ends in enumerate(line_ends(map_id)[kind]):
-        if place - FIRST_LINE == line or network.distance(place, line) <= steps:
-            mask |= ends
-    return mask
 
 
 @cache
