@@ -8,6 +8,7 @@ go up if the margin was better than usual, and down if it was worse (REINFORCE w
 well, and already far better than chance: it learns to build, to produce and not to pass.
 """
 
+import math
 import sys
 import time
 
@@ -35,13 +36,13 @@ def play(env, weights, rng, seed=None):
             return reward, surprise, info
 
 
-def learn(seconds, rng):
-    """The weights after so many seconds of games against random."""
+def learn(seconds, most_games, rng):
+    """The weights after so many seconds or games against random, whichever come first, and the number of games."""
     env = gymnasium.make(concordia.envs.SINGLE_ID, reward="margin", disable_env_checker=True)
     weights = np.zeros(env.action_space.n)
     usual, spread, games = 0.0, 0.3, 0
     until = time.monotonic() + seconds
-    while time.monotonic() < until:
+    while games < most_games and time.monotonic() < until:
         margin, surprise, _ = play(env, weights, rng, seed=games)
         weights += RATE * np.clip((margin - usual) / spread, -2, 2) * surprise / 10
         usual += 0.05 * (margin - usual)
@@ -50,10 +51,12 @@ def learn(seconds, rng):
     return weights, games
 
 
-def main(seconds=60.0):
+def main(seconds=60.0, most_games=math.inf):
     """Learn, and show how the policy does in fresh games."""
     rng = np.random.default_rng(1)
-    weights, games = learn(seconds, rng)
+    started = time.monotonic()
+    weights, games = learn(seconds, most_games, rng)
+    seconds = time.monotonic() - started
     env = gymnasium.make(concordia.envs.SINGLE_ID, disable_env_checker=True)
     results = [play(env, weights, rng, seed=1_000_000 + number)[2] for number in range(100)]
     won = sum(info["seat"] in info["winners"] for info in results)

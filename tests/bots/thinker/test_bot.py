@@ -12,7 +12,7 @@ from concordia.bots import registry
 from concordia.bots.levels import LEVELS
 from concordia.bots.thinker.bot import Thinker
 from concordia.game import View
-from concordia.messages import LANGUAGES, sentence, term
+from concordia.messages import LANGUAGES, catalogue, sentence
 from tests.bots.matches import QUICK, middle
 from tests.table import play as apply
 from tests.table import player
@@ -25,7 +25,7 @@ def test_every_level_has_its_name_and_a_character_in_four_languages(name):
 
     assert len(said) == len(LANGUAGES)
     assert registry.make(name, 1).name == name
-    assert {term("level", name, language) for language in LANGUAGES}
+    assert all(f"level.{name}" in catalogue(language) for language in LANGUAGES)
 
 
 @pytest.mark.parametrize("name", ["gentle", "strong"])
@@ -55,31 +55,6 @@ def test_a_view_that_went_through_json_is_enough():
     view = View(json.loads(json.dumps(game.view(game.decision.seat))))
 
     assert Thinker(QUICK, 1).choose(view, game.legal_actions()) in game.legal_actions()
-
-
-def test_a_turn_is_thought_out_once(monkeypatch):
-    game = laid(
-        player(
-            hand=["architect", "tribune"],
-            money=40,
-            goods={"brick": 3, "food": 3, "wine": 2},
-            colonists=[["land", "Roma"]],
-        ),
-        player(),
-        cities={"Novaria": "wine", "Aquileia": "food"},
-        display=["mason", "smith", "farmer"],
-    )
-    bot = Thinker(LEVELS["fair"], 1)
-    thoughts = []
-    steps = bot.steps
-    monkeypatch.setattr(bot, "steps", lambda view: thoughts.append(view) or steps(view))
-    decided = 0
-    while game.turns == 0:
-        game.apply(bot.choose(game.view(0), game.legal_actions()))
-        decided += 1
-
-    assert decided > 2
-    assert len(thoughts) == 1
 
 
 def test_plan_lists_the_turn_and_is_legal_step_by_step():
