@@ -2,6 +2,12 @@
 
 export const PROTOCOL_VERSION = 1;
 
+export const MOST_HOUSES = 15;
+
+export const STOREHOUSE_SPACES = 12;
+
+export const CONCORDIA_POINTS = 7;
+
 /** The request had been done before, at that version. */
 export interface Accepted {
   type: "accepted";
@@ -90,6 +96,8 @@ export interface ChatLines {
 /** What can be chosen for a table. */
 export interface Choices {
   games: Array<string>;
+  /** by game and number of players: the seats that count together */
+  sides: Record<string, Record<string, Array<Array<number>>>>;
   maps: Array<Board>;
   /** what may be chosen, the default first */
   options: Record<string, Array<string | boolean>>;
@@ -624,6 +632,12 @@ export interface SeatWish {
   level?: string | null;
 }
 
+/** What a seat lacks for a card on display: goods by name, and how many of any kind besides. */
+export interface Shortage {
+  goods: Counts;
+  any: number;
+}
+
 /** The name of an account and its password. */
 export interface SignInIn {
   name: string;
@@ -644,6 +658,8 @@ export interface Standings {
   /** whether all cards that count are known to everybody */
   exact: boolean;
   coming: Array<CardComing>;
+  /** by seat: what one card of each kind is worth now */
+  cards: Array<Record<string, number>>;
 }
 
 /** All that a seat may know: sent at the beginning and whenever the seat on the screen changes. */
@@ -664,6 +680,10 @@ export interface State {
   banks: Array<number> | null;
   log: Array<LogLine>;
   result: Result | null;
+  /** by slot of the display; null: a spectator's */
+  short: Array<Shortage | null> | null;
+  /** null before the game has begun */
+  left: ToTheEnd | null;
   /** the request that led to this */
   id?: string | null;
 }
@@ -701,6 +721,8 @@ export interface TableInfo {
   game: string;
   map: string;
   players: number;
+  /** the seats that count together: partners, or everybody alone */
+  sides: Array<Array<number>>;
   options: Record<string, unknown>;
   public: boolean;
   /** whether everybody may ask a bot for advice; such a game is not rated */
@@ -734,6 +756,14 @@ export interface TableView {
   turns: number;
   players: Array<PlayerView>;
   turn: TurnView;
+}
+
+/** How near the end is: cards left to buy, houses left to build, and the share of each that is done, 0 to 1. */
+export interface ToTheEnd {
+  cards: number;
+  houses: number;
+  cards_share: number;
+  houses_share: number;
 }
 
 /** What a token is for. */
@@ -809,6 +839,8 @@ export interface Update {
   log_from: number;
   log: Array<LogLine>;
   result: Result | null;
+  short: Array<Shortage | null> | null;
+  left: ToTheEnd | null;
   id?: string | null;
 }
 

@@ -81,10 +81,9 @@ def venus(state: State, seat: i64) -> i64:
     return points
 
 
-def god_points(state: State, seat: i64) -> list[int]:
-    """The points of a player for each god, over all cards of hand and discard pile, in the order of GODS."""
-    player = state.players[seat]
-    worth = [
+def worth_of_gods(state: State, seat: i64) -> list[int]:
+    """What one card of each god is worth to a player, in the order of GODS; Minerva's depends on the card."""
+    return [
         int(vesta(state, seat)),
         int(jupiter(state, seat)),
         int(saturnus(state, seat)),
@@ -93,6 +92,25 @@ def god_points(state: State, seat: i64) -> list[int]:
         0,
         int(venus(state, seat)),
     ]
+
+
+def card_points(state: State, seat: i64) -> list[int]:
+    """What one card of each kind is worth to a player now, whether owned or not."""
+    worth = worth_of_gods(state, seat)
+    gods = state.setup.tables.gods
+    points = [0] * CARD_KINDS
+    for card in range(CARD_KINDS):
+        for god in range(7):
+            if has(gods[card], god):
+                each: int = minerva(state, seat, card) if god == MINERVA else worth[god]
+                points[card] += each
+    return points
+
+
+def god_points(state: State, seat: i64) -> list[int]:
+    """The points of a player for each god, over all cards of hand and discard pile, in the order of GODS."""
+    player = state.players[seat]
+    worth = worth_of_gods(state, seat)
     points = [0] * len(GODS)
     gods = state.setup.tables.gods
     for card in range(CARD_KINDS):

@@ -10,6 +10,13 @@ from concordia.rules.agenda import PLAY_A_CARD, push, push_role
 from concordia.vocabulary import DIPLOMAT, LEGATUS, PROCONSUL
 
 
+def sides(game: str, players: int) -> list[list[int]]:
+    """The seats that count together: in a team those opposite each other (1.4), otherwise everybody alone."""
+    if game != "team":
+        return [[seat] for seat in range(players)]
+    return [[seat, seat + players // 2] for seat in range(players // 2)]
+
+
 def carry_out(state: State, seat: i64, card: i64, half: i64, how: i64) -> None:
     """Put on the agenda who carries out a card, the first on top."""
     role = state.setup.tables.role[card]

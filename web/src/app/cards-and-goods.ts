@@ -1,10 +1,8 @@
 /** Facts of cards and goods, read from the engine's data when the client is built: what is printed, no rules. */
-import { cards, decks, goods, surcharge } from "../../../src/concordia/data/cards.json";
+import { cards, goods, surcharge } from "../../../src/concordia/data/cards.json";
 import type { Good } from "../protocol.ts";
 
 export const GOODS: readonly Good[] = ["brick", "food", "tool", "wine", "cloth"];
-export const HOUSES = 15;
-export const SPACES = 12;
 
 /** A good, or the "?" of a surcharge. */
 export type Priced = Good | "any";
@@ -60,16 +58,15 @@ export function worth(good: Good): number {
   return goods[good].price;
 }
 
+/** The coins on the back of a bonus marker. */
+export function coinsOf(good: Good): number {
+  return goods[good].coins;
+}
+
 /** The surcharge printed below a slot of the display, for the side of the board that is used. */
 export function surchargeOf(display: string, slot: number): readonly Priced[] {
   const row = (surcharge as Readonly<Record<string, readonly (readonly string[])[]>>)[display]?.[slot] ?? [];
   return row.map((good) => (good === "?" ? "any" : (good as Good)));
-}
-
-/** How many cards are for sale in the whole game. */
-export function cardsForSale(game: string, players: number): number {
-  const used = (decks as Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>)[game] ?? {};
-  return ["I", "II", "III", "IV", "V"].slice(0, players).reduce((sum, deck) => sum + (used[deck]?.length ?? 0), 0);
 }
 
 /** The sign of a role in the sprite: a specialist shows its good. */

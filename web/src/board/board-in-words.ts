@@ -64,6 +64,3 @@ export function storyOf(view: TableView, geometry: BoardGeometry): BoardStory {
     lines: geometry.lines.flatMap((line) => (on.get(line.id) ?? []).map((who) => ({ line, who }))),
   };
 }
-
-/** The coins on the back of a marker, which are drawn there, too. */
-export const coinsOf = (good: Good): number => (good === "cloth" ? 1 : 2);

@@ -1,5 +1,6 @@
 /** How a game ended: who stands where, what made the difference, who brought the end about. Pure. */
-import type { History, Result } from "../protocol.ts";
+import type { Sides } from "../panels/table-sums.ts";
+import { MOST_HOUSES, type History, type Result } from "../protocol.ts";
 
 /** A player, or in a team game both partners. */
 export interface Side {
@@ -8,15 +9,9 @@ export interface Side {
   readonly won: boolean;
 }
 
-/** Seats that count together: partners sit opposite each other (8.1). */
-export function groups(players: number, team: boolean): readonly (readonly number[])[] {
-  const count = team ? players / 2 : players;
-  return Array.from({ length: count }, (_, seat) => (team ? [seat, seat + count] : [seat]));
-}
-
 /** All sides, the winner first, then by points. */
-export function sides(result: Result, team: boolean): readonly Side[] {
-  return groups(result.scores.length, team)
+export function sides(result: Result, together: Sides): readonly Side[] {
+  return together
     .map((seats) => ({
       seats,
       points: sum(result, seats, "total"),
@@ -56,13 +51,11 @@ export function isBest(result: Result, seat: number, god: string): boolean {
   return most > 0 && all[seat] === most && Math.min(...all) < most;
 }
 
-const HOUSES = 15;
-
-/** Who brought the end about, by the last card or by the 15th house (6.1). */
+/** Who brought the end about, by the last card or by the last house (6.1). */
 export function trigger(history: History): { readonly seat: number; readonly by: "card" | "house" } | null {
   for (const after of history.turns) {
     const seat = after.scores.findIndex((row) => row["concordia"]);
-    if (seat >= 0) return { seat, by: (after.houses[seat] ?? 0) >= HOUSES ? "house" : "card" };
+    if (seat >= 0) return { seat, by: (after.houses[seat] ?? 0) >= MOST_HOUSES ? "house" : "card" };
   }
   return null;
 }

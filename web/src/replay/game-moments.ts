@@ -82,7 +82,7 @@ export function askedAt(view: TableView): Asked | null {
 /** The points at a moment: those after the last turn that was over then. */
 export function standingsAt(history: History, view: TableView): Standings | null {
   const after = [...history.turns].reverse().find((each) => each.turn <= view.turns);
-  return after ? { version: after.number, scores: after.scores, exact: true, coming: [] } : null;
+  return after ? { version: after.number, scores: after.scores, exact: true, coming: [], cards: [] } : null;
 }
 
 /** The moment that an address names (`?step=123`), within the game. */

@@ -69,28 +69,37 @@ const figures = (turn: number, totals: number[], more: Partial<Figures> = {}): F
   ...more,
 });
 
+const PAIRS = [
+  [0, 2],
+  [1, 3],
+];
+
 beforeAll(() => needTexts("end", "panels", "terms", "cards", "gods"));
 
 describe("who stands where", () => {
   it("the winner first, then by points", () =>
-    expect(sides(result, false).map((side) => [side.seats[0], side.points, side.won])).toEqual([
+    expect(sides(result, [[0], [1], [2]]).map((side) => [side.seats[0], side.points, side.won])).toEqual([
       [1, 72, true],
       [0, 62, false],
       [2, 28, false],
     ]));
   it("the one with the PM stands before the one with as many points (6.3)", () => {
     const tie: Result = { scores: [{ total: 50 }, { total: 50 }], winners: [1] };
-    expect(sides(tie, false).map((side) => side.seats)).toEqual([[1], [0]]);
+    expect(sides(tie, [[0], [1]]).map((side) => side.seats)).toEqual([[1], [0]]);
   });
   it("partners count together (8.10)", () => {
     const teams: Result = { scores: [{ total: 10 }, { total: 40 }, { total: 45 }, { total: 20 }], winners: [1, 3] };
-    expect(sides(teams, true)).toEqual([
+    expect(sides(teams, PAIRS)).toEqual([
       { seats: [1, 3], points: 60, won: true },
       { seats: [0, 2], points: 55, won: false },
     ]);
   });
   it("the god with the largest difference to the second decided it", () =>
-    expect(difference(result, sides(result, false), GODS)).toEqual({ god: "minerva", points: 24, other: 16 }));
+    expect(difference(result, sides(result, [[0], [1], [2]]), GODS)).toEqual({
+      god: "minerva",
+      points: 24,
+      other: 16,
+    }));
   it("no god did where the winner is ahead in none", () =>
     expect(
       difference(
@@ -109,7 +118,7 @@ describe("who stands where", () => {
             ],
             winners: [0],
           },
-          false,
+          [[0], [1]],
         ),
         GODS,
       ),
@@ -237,7 +246,7 @@ describe("the page", () => {
   it("lists the points with their cards, columns or rows", () => {
     for (const component of [GodsTable, GodRows]) {
       const { body } = render(component, {
-        props: { ...about, ranks: sides(result, false), counted: GODS.length },
+        props: { ...about, ranks: sides(result, [[0], [1], [2]]), counted: GODS.length },
       });
       expect(text(body)).toContain("3 × 11");
       expect(text(body)).toContain("4 × 10");
@@ -246,7 +255,7 @@ describe("the page", () => {
     }
   });
   it("holds back what is not counted yet", () => {
-    const { body } = render(GodsTable, { props: { ...about, ranks: sides(result, false), counted: 2 } });
+    const { body } = render(GodsTable, { props: { ...about, ranks: sides(result, [[0], [1], [2]]), counted: 2 } });
     expect(body.match(/\byet\b/g)?.length).toBe((GODS.length - 2) * 4);
   });
   const headline = (counting: string | null, given = result): string =>
@@ -255,7 +264,10 @@ describe("the page", () => {
         props: {
           ...about,
           result: given,
-          ranks: sides(given, false),
+          ranks: sides(
+            given,
+            given.scores.map((_, seat) => [seat]),
+          ),
           history: null,
           counting,
           onskip: () => undefined,
@@ -286,7 +298,7 @@ describe("the page", () => {
           ...about,
           view: view([cards(1), cards(1), cards(1), cards(1)]),
           result: teams,
-          ranks: sides(teams, true),
+          ranks: sides(teams, PAIRS),
           history: null,
           counting: null,
           onskip: () => undefined,

@@ -23,8 +23,14 @@ import {
 } from "../../src/front/new-table/table-wishes.ts";
 import type { Choices, MyGame } from "../../src/protocol.ts";
 
+const alone = (players: number): number[][] => Array.from({ length: players }, (_, seat) => [seat]);
 const CHOICES: Choices = {
   games: ["classic", "venus", "team"],
+  sides: {
+    classic: { 2: alone(2), 3: alone(3), 4: alone(4), 5: alone(5) },
+    venus: { 2: alone(2), 3: alone(3), 4: alone(4), 5: alone(5) },
+    team: { 4: [0, 1].map((seat) => [seat, seat + 2]), 6: [0, 1, 2].map((seat) => [seat, seat + 3]) },
+  },
   maps: [],
   options: { display: ["cloth", "wine"], interim_scoring: [false, true] },
   bots: ["random", "greedy", "gentle", "fair", "strong", "master"],
@@ -39,9 +45,10 @@ describe("a game in one click", () => {
   });
 
   it("is for four or six in teams", () => {
-    for (const computers of computersOf("team")) expect(playersOf("team")).toContain(computers + 1);
-    expect(nearest(4, computersOf("team"))).toBe(3);
-    expect(nearest(1, computersOf("team"))).toBe(3);
+    expect(playersOf(CHOICES, "team")).toEqual([4, 6]);
+    expect(computersOf(CHOICES, "team")).toEqual([3, 5]);
+    expect(nearest(4, computersOf(CHOICES, "team"))).toBe(3);
+    expect(nearest(1, computersOf(CHOICES, "team"))).toBe(3);
   });
 
   it("keeps its seats in teams: the partner sits opposite", () => {
@@ -172,7 +179,7 @@ describe("how a game ended", () => {
       my_turn: false,
       since: null,
       deadline: null,
-      table: { game: kind, players: 4, seats } as unknown as MyGame["table"],
+      table: { game: kind, players: 4, sides: CHOICES.sides[kind]?.[4], seats } as unknown as MyGame["table"],
     };
   };
   const scores = [{ total: 90 }, { total: 110 }, { total: 100 }, { total: 110 }];

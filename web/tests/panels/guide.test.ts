@@ -1,3 +1,4 @@
+import "../known-lines.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { GameAction, LogLine, Option, PlayerView, TableView } from "../../src/protocol.ts";
@@ -52,7 +53,8 @@ function moment(
     turn: { decision: null },
     ...table,
   };
-  return { view, asked: { seat: 0, kind, since: 0, deadline: null }, options, log: [], over: false, ...more };
+  const left = { cards: 21, houses: 15, cards_share: 0, houses_share: 0 };
+  return { view, asked: { seat: 0, kind, since: 0, deadline: null }, options, log: [], over: false, left, ...more };
 }
 const none = new Set<string>();
 const move = option({ type: "move", kind: "land", from: "Roma", to: "Novaria-Roma" });
@@ -128,7 +130,7 @@ describe("the guide of the first game", () => {
   it("sees the end coming", () =>
     expect(
       situation(
-        moment("play", [], { stack: { count: 0, decks: {} }, display: ["mason", null] }),
+        moment("play", [], {}, { left: { cards: 1, houses: 12, cards_share: 0.9, houses_share: 0.2 } }),
         0,
         new Set(["first-turn"]),
       ),

@@ -1,3 +1,4 @@
+import "../known-lines.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES, needTexts, speak } from "../../src/app/i18n.svelte.ts";
 import type { GameAction } from "../../src/protocol.ts";

@@ -1,19 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
 import { has, LANGUAGES, needTexts, speak, t } from "../../src/app/i18n.svelte.ts";
-import { CARDS, cardsForSale, factsOf, signOf, surchargeOf } from "../../src/app/cards-and-goods.ts";
+import { CARDS, factsOf, signOf, surchargeOf } from "../../src/app/cards-and-goods.ts";
 import type { PlayerView, TableView } from "../../src/protocol.ts";
 import { bankLeft, clockText } from "../../src/panels/players/time-left.ts";
-import {
-  cardPoints,
-  cells,
-  order,
-  partner,
-  progress,
-  reached,
-  shortage,
-  turnsUntil,
-} from "../../src/panels/table-sums.ts";
+import { cells, order, partnerOf, reached, turnsUntil } from "../../src/panels/table-sums.ts";
 import { columns, rows } from "../../src/panels/scores/score-rows.ts";
 import { goodsInWords, shortInWords } from "../../src/panels/cards/card-words.ts";
 
@@ -49,6 +40,16 @@ const view = (more: Partial<TableView> = {}): TableView => ({
   ...more,
 });
 
+const PAIRS = [
+  [0, 2],
+  [1, 3],
+];
+const TEAMS_OF_SIX = [
+  [0, 3],
+  [1, 4],
+  [2, 5],
+];
+
 beforeAll(() => needTexts("panels", "terms", "cards", "gods"));
 
 describe("facts of cards", () => {
@@ -66,8 +67,6 @@ describe("facts of cards", () => {
     expect(surchargeOf("wine", 6)).toEqual(["wine", "cloth"]);
     expect(surchargeOf("cloth", 0)).toEqual([]);
   });
-  it("count the cards for sale by number of players", () =>
-    expect([2, 3, 4, 5].map((players) => cardsForSale("classic", players))).toEqual([15, 21, 26, 30]));
   it("have a sign in the sprite for every card and half", () => {
     const sprite = readFileSync(new URL("../../src/parts/icons.svg", import.meta.url), "utf8");
     for (const [card, facts] of Object.entries(CARDS))
@@ -77,10 +76,15 @@ describe("facts of cards", () => {
 
 describe("what is short", () => {
   it("is nothing when all is there", () =>
-    expect(reached(shortage(["food", "any"], { food: 1, brick: 1 }))).toBe(true));
-  it("counts a good only once", () => expect(shortage(["food", "any"], { food: 1 })).toEqual({ goods: {}, any: 1 }));
+    expect(
+      [
+        { goods: {}, any: 0 },
+        { goods: { wine: 1 }, any: 0 },
+        { goods: {}, any: 1 },
+      ].map(reached),
+    ).toEqual([true, false, false]));
   it("names each kind", () =>
-    expect(shortInWords(shortage(["wine", "cloth", "cloth"], { cloth: 1 }))).toBe("1 wine, 1 cloth short"));
+    expect(shortInWords({ goods: { wine: 1, cloth: 1 }, any: 0 })).toBe("1 wine, 1 cloth short"));
   it.each([
     ["fr", "manque 2 briques"],
     ["de", "2 Ziegel zu wenig"],
@@ -113,39 +117,15 @@ describe("a storehouse", () => {
 });
 
 describe("the order of players", () => {
-  it("goes round from me", () => expect(order(4, 2, false)).toEqual([2, 3, 0, 1]));
-  it("has partners side by side", () => expect(order(6, 1, true)).toEqual([1, 4, 2, 5, 3, 0]));
-  it("knows who sits opposite", () => expect([0, 1, 2, 3].map((seat) => partner(seat, 4))).toEqual([2, 3, 0, 1]));
+  it("goes round from me", () => expect(order([[0], [1], [2], [3]], 2)).toEqual([2, 3, 0, 1]));
+  it("has partners side by side", () => expect(order(TEAMS_OF_SIX, 1)).toEqual([1, 4, 2, 5, 3, 0]));
+  it("knows who counts with whom", () => {
+    expect([0, 1, 2, 3].map((seat) => partnerOf(PAIRS, seat))).toEqual([2, 3, 0, 1]);
+    expect(partnerOf([[0], [1]], 0)).toBeNull();
+  });
   it("tells when a seat plays", () => expect([0, 1, 2].map((seat) => turnsUntil(view(), seat))).toEqual([2, 0, 1]));
   it("tells who has no turn left at the end", () =>
     expect([0, 1, 2].map((seat) => turnsUntil(view({ final: [1, 2] }), seat))).toEqual([null, 0, 1]));
-});
-
-describe("how far the end is", () => {
-  it("counts cards on display and in the stack, and the houses of who has most", () => {
-    const left = progress(view({ players: [player(), player({ houses: ["Novaria", "Aquileia", "Roma"] })] }));
-    expect([left.cards, left.houses]).toEqual([18, 12]);
-    expect(left.houseShare).toBeCloseTo(0.2);
-  });
-});
-
-describe("points of a card", () => {
-  const mine = player({
-    hand: ["tribune", "architect", "prefect", "prefect", "mason"],
-    discard: ["diplomat"],
-    houses: ["Novaria", "Lutetia"],
-  });
-  const table = view({ cities: { Novaria: "brick", Lutetia: "brick" }, players: [mine, player(), player()] });
-  const points = cardPoints(table, 0, { jupiter: 8, saturnus: 6, mars: 4, minerva: 6 });
-  it("are an equal share of what its god gives", () =>
-    expect([points["architect"], points["diplomat"], points["prefect"]]).toEqual([4, 4, 3]));
-  it("are its own for a specialist", () => expect(points["mason"]).toBe(6));
-  it("are told of the display, too, where the god is known", () =>
-    expect([points["consul"], points["weaver"], points["colonist"]]).toEqual([4, 0, 4]));
-  it("add up for a card of three gods", () => {
-    const team = view({ game: "team", players: [player({ hand: ["legatus", "architect"], discard: [] }), player()] });
-    expect(cardPoints(team, 0, { jupiter: 4, saturnus: 3, venus: 1 })["legatus"]).toBe(6);
-  });
 });
 
 describe("the clock", () => {
@@ -166,7 +146,7 @@ describe("the table of scores", () => {
   it("shows the Concordia card once somebody has it", () =>
     expect(columns(scores, "classic").at(-1)).toBe("concordia"));
   it("adds partners up", () =>
-    expect(rows(scores, 1, true)).toEqual([
+    expect(rows(scores, 1, PAIRS)).toEqual([
       { seats: [1, 3], sum: 60 },
       { seats: [2, 0], sum: 40 },
     ]));

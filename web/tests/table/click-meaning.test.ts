@@ -1,4 +1,5 @@
 /** What a click means, from options alone. */
+import "../known-lines.ts";
 import { describe, expect, it } from "vitest";
 import { key } from "../../src/board/highlights/targets.ts";
 import type { GameAction, Option } from "../../src/protocol.ts";

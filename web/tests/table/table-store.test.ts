@@ -59,6 +59,8 @@ const state = (version = 7): State => ({
   banks: null,
   log: [line(6), line(7)],
   result: null,
+  short: [{ goods: { wine: 1 }, any: 0 }],
+  left: { cards: 18, houses: 12, cards_share: 0.2, houses_share: 0.2 },
 });
 const update = (change: Partial<Update> = {}): Update => ({
   type: "update",
@@ -73,6 +75,8 @@ const update = (change: Partial<Update> = {}): Update => ({
   log_from: 8,
   log: [],
   result: null,
+  short: null,
+  left: null,
   ...change,
 });
 const info: TableInfo = {
@@ -80,6 +84,7 @@ const info: TableInfo = {
   game: "classic",
   map: "imperium",
   players: 3,
+  sides: [[0], [1], [2]],
   options: {},
   public: false,
   hints: false,

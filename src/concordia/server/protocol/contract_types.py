@@ -267,3 +267,24 @@ class TableView(TypedDict):
     turns: int
     players: list[PlayerView]
     turn: TurnView
+
+
+# What is worked out by the rules, ready to paint.
+
+
+@with_config(Exactly)
+class Shortage(TypedDict):
+    """What a seat lacks for a card on display: goods by name, and how many of any kind besides."""
+
+    goods: Counts
+    any: int
+
+
+@with_config(Exactly)
+class ToTheEnd(TypedDict):
+    """How near the end is: cards left to buy, houses left to build, and the share of each that is done, 0 to 1."""
+
+    cards: int
+    houses: int
+    cards_share: float
+    houses_share: float

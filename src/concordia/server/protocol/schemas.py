@@ -174,6 +174,9 @@ class Choices(BaseModel):
     """What can be chosen for a table."""
 
     games: list[str]
+    sides: dict[str, dict[int, list[list[int]]]] = Field(
+        description="by game and number of players: the seats that count together"
+    )
     maps: list[Board]
     options: dict[str, list[str | bool]] = Field(description="what may be chosen, the default first")
     bots: list[str]
@@ -212,6 +215,7 @@ class Standings(BaseModel):
     scores: list[dict[str, int]] = Field(description="by seat: points of each god, concordia, total")
     exact: bool = Field(description="whether all cards that count are known to everybody")
     coming: list[CardComing]
+    cards: list[dict[str, int]] = Field(description="by seat: what one card of each kind is worth now")
 
 
 class HintWish(Body):

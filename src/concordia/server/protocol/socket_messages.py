@@ -18,7 +18,9 @@ from concordia.server.protocol.contract_types import (
     GameAction,
     Outcome,
     PlayerView,
+    Shortage,
     TableView,
+    ToTheEnd,
     as_typescript,
 )
 
@@ -136,6 +138,7 @@ class TableInfo(Message):
     game: str
     map: str
     players: int
+    sides: list[list[int]] = Field(description="the seats that count together: partners, or everybody alone")
     options: dict[str, Any]
     public: bool
     hints: bool = Field(description="whether everybody may ask a bot for advice; such a game is not rated")
@@ -217,6 +220,8 @@ class State(Message):
     banks: list[float] | None = Field(description="live: seconds left for each seat when asked last")
     log: list[LogLine]
     result: Result | None
+    short: list[Shortage | None] | None = Field(description="by slot of the display; null: a spectator's")
+    left: ToTheEnd | None = Field(description="null before the game has begun")
     id: str | None = Field(None, description="the request that led to this")
 
 
@@ -238,6 +243,8 @@ class Update(Message):
     log_from: int = Field(description="lines with this number or a higher one are gone; then come these")
     log: list[LogLine]
     result: Result | None
+    short: list[Shortage | None] | None
+    left: ToTheEnd | None
     id: str | None = None
 
 

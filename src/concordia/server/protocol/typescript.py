@@ -17,8 +17,10 @@ from fastapi import FastAPI
 
 from concordia.server.http.api import router
 from concordia.server.protocol.socket_messages import CLIENT, PROTOCOL_VERSION, SERVER
+from concordia.vocabulary import CONCORDIA_POINTS, HOUSES, STOREHOUSE
 
 HEADER = "// Written by `python -m concordia.server.protocol.typescript`; do not edit.\n"
+CONSTANTS = {"MOST_HOUSES": HOUSES, "STOREHOUSE_SPACES": STOREHOUSE, "CONCORDIA_POINTS": CONCORDIA_POINTS}
 _SIMPLE = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 _REFS = "#/$defs/{model}"
 _ERRORS = ("HTTPValidationError", "ValidationError")  # FastAPI's own; this server answers with Problem
@@ -50,6 +52,8 @@ def openapi() -> dict[str, Any]:
 def typescript(schema: Mapping[str, Any]) -> str:
     """All definitions of a schema as exported types, and the addresses."""
     parts = [HEADER, f"export const PROTOCOL_VERSION = {schema['protocol']};\n"]
+    for name, value in CONSTANTS.items():
+        parts.append(f"export const {name} = {value};\n")
     for name, definition in schema["$defs"].items():
         parts.append(_declaration(_name(name), definition))
     lines = sorted(_endpoints(schema["paths"]))

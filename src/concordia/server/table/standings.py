@@ -55,6 +55,14 @@ def known_points(play: PlayedGame) -> tuple[list[dict[str, int]], bool]:
     return points(seen), exact
 
 
+def card_points(play: PlayedGame) -> list[dict[str, int]]:
+    """What one card of each kind of this game is worth to each seat, whoever owns it."""
+    state = play.table
+    kinds = [card for card in range(CARD_KINDS) if state.setup.tables.gods[card]]
+    worth = [scoring.card_points(state, seat) for seat in range(int(state.setup.players))]
+    return [{CARDS[card]: points[card] for card in kinds} for points in worth]
+
+
 def coming(play: PlayedGame) -> list[Coming]:
     """The kinds of cards on display and, as far as that follows from the cards that were seen, in the stack."""
     state = play.table

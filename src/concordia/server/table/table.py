@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from concordia.actions.types import Action, Keep
 from concordia.game import Decision
+from concordia.rules.teams import sides
 from concordia.server.errors import Refusal
 from concordia.server.table.decision_log import AUTO, PERSON, LogEntry
 from concordia.server.table.pace import ON_RETURN, SeatClock
@@ -252,6 +253,7 @@ class Table:
             "game": terms.game,
             "map": terms.map,
             "players": terms.players,
+            "sides": sides(terms.game, terms.players),
             "options": terms.options,
             "public": terms.public,
             "hints": terms.hints,

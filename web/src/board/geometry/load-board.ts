@@ -1,5 +1,6 @@
 /** The drawing and the geometry of a board, fetched once. */
 import type { BoardGeometry } from "./board-geometry.ts";
+import { learnLines } from "./known-lines.svelte.ts";
 
 export interface Drawing {
   readonly geometry: BoardGeometry;
@@ -16,7 +17,9 @@ const texts = new Map<string, Promise<string>>();
 export function drawingOf(board: string): Promise<Drawing> {
   return once(drawings, board, async () => {
     const [svg, json] = await Promise.all([fetched(`${board}.svg`), fetched(`${board}.json`)]);
-    return { geometry: JSON.parse(json) as BoardGeometry, ...parted(svg) };
+    const geometry = JSON.parse(json) as BoardGeometry;
+    learnLines(geometry);
+    return { geometry, ...parted(svg) };
   });
 }
 

@@ -10,6 +10,8 @@ export interface PlannedSeat {
 }
 
 export interface Plan {
+  /** Which seats count together, by game and number of players. */
+  readonly sides: Choices["sides"];
   readonly game: string;
   readonly map: string;
   readonly seats: readonly PlannedSeat[];
@@ -32,6 +34,7 @@ export function firstPlan(choices: Choices, level: string): Plan {
   );
   const seats = ["me", "open", `bot:${level}`, `bot:${level}`].map((who, id) => ({ id, who }));
   return {
+    sides: choices.sides,
     game: "classic",
     map: "imperium",
     seats,
@@ -50,7 +53,7 @@ export function firstPlan(choices: Choices, level: string): Plan {
 
 /** The same for another game, with a number of players it can have. */
 export function withGame(plan: Plan, game: string): Plan {
-  return withPlayers({ ...plan, game }, nearest(plan.seats.length, playersOf(game)));
+  return withPlayers({ ...plan, game }, nearest(plan.seats.length, playersOf(plan, game)));
 }
 
 /** More or fewer seats: new ones are open, the last ones go. */
@@ -84,7 +87,9 @@ export function seated(plan: Plan, place: number, who: string): Plan {
 
 /** The team of a place (1.4), from 1 on; null where everybody plays alone. */
 export function teamOf(plan: Plan, place: number): number | null {
-  return plan.game === "team" ? (place % (plan.seats.length / 2)) + 1 : null;
+  const sides = plan.sides[plan.game]?.[plan.seats.length] ?? [];
+  const side = sides.findIndex((each) => each.includes(place));
+  return (sides[side]?.length ?? 1) > 1 ? side + 1 : null;
 }
 
 /** Whether nobody has to come any more. */

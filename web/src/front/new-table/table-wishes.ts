@@ -1,5 +1,5 @@
 /** Tables as wishes to the server: a game against computers, and a first, guided one. */
-import type { NewTable, SeatWish } from "../../protocol.ts";
+import type { Choices, NewTable, SeatWish } from "../../protocol.ts";
 
 export interface Quick {
   readonly game: string;
@@ -8,14 +8,14 @@ export interface Quick {
   readonly level: string;
 }
 
-/** How many computers can be played against. Teams are four or six people. */
-export function computersOf(game: string): number[] {
-  return game === "team" ? [3, 5] : [1, 2, 3, 4];
+/** How many computers can be played against. */
+export function computersOf(choices: Pick<Choices, "sides"> | null, game: string): number[] {
+  return playersOf(choices, game).map((players) => players - 1);
 }
 
 /** How many people a game can have. */
-export function playersOf(game: string): number[] {
-  return game === "team" ? [4, 6] : [2, 3, 4, 5];
+export function playersOf(choices: Pick<Choices, "sides"> | null, game: string): number[] {
+  return Object.keys(choices?.sides[game] ?? {}).map(Number);
 }
 
 /** The nearest number that can be had. */

@@ -2,7 +2,7 @@
 import { list, t } from "../../app/i18n.svelte.ts";
 import { factsOf, GOODS } from "../../app/cards-and-goods.ts";
 import type { Counts } from "../../protocol.ts";
-import type { Shortage } from "../table-sums.ts";
+import type { Shortage } from "../../protocol.ts";
 
 /** A card by name; of a double card both halves. */
 export const cardName = (card: string): string => t(`cards.name.${card}`);

@@ -1,7 +1,7 @@
 /** The guided first game: which message fits what is before the player now. Each is shown the first time only. */
 import { factsOf } from "../../app/cards-and-goods.ts";
-import type { Asked, LogLine, Option, PlayerView, TableView } from "../../protocol.ts";
-import { progress } from "../table-sums.ts";
+import type { Asked, LogLine, Option, PlayerView, TableView, ToTheEnd } from "../../protocol.ts";
+import { lineOf } from "../../board/geometry/known-lines.svelte.ts";
 import { known } from "../../app/known.ts";
 
 export interface Moment {
@@ -10,6 +10,7 @@ export interface Moment {
   readonly options: readonly Option[];
   readonly log: readonly LogLine[];
   readonly over: boolean;
+  readonly left: ToTheEnd | null;
   /** Another's Prefect has just brought the player goods. */
   readonly gift?: boolean;
 }
@@ -105,7 +106,7 @@ const FITS: Readonly<Record<Situation, (moment: Moment, seat: number, seen: Read
   interim: (moment, seat) => moment.view.options.interim_scoring && playerOf(moment, seat).interim !== null,
   "last-turn": (moment, seat) => asks(moment, seat, "play") && moment.view.final !== null,
   "end-near": (moment, seat) =>
-    asks(moment, seat, "play") && (progress(moment.view).cards <= 6 || progress(moment.view).houses <= 3),
+    asks(moment, seat, "play") && moment.left !== null && (moment.left.cards <= 6 || moment.left.houses <= 3),
   hand: (moment, seat) => asks(moment, seat, "play") && played(moment, seat) === 1,
   "take-back": (moment, seat) =>
     asks(moment, seat, "play") && playerOf(moment, seat).hand_count <= 3 && playerOf(moment, seat).discard_count > 3,
@@ -117,11 +118,11 @@ const FITS: Readonly<Record<Situation, (moment: Moment, seat: number, seen: Read
 
 /** Whether another's colonist stands on a line that meets a city of a line of one's own. */
 function near(moment: Moment, seat: number): boolean {
-  const ends = (place: string): string[] => place.replace(/#\d$/, "").split(/[-~]/);
+  const ends = (place: string): readonly string[] => lineOf(place)?.cities ?? [place];
   const mine = new Set(playerOf(moment, seat).colonists.flatMap(([, place]) => ends(place)));
   return moment.view.players.some(
     (player, other) =>
       other !== seat &&
-      player.colonists.some(([, place]) => /[-~]/.test(place) && ends(place).some((city) => mine.has(city))),
+      player.colonists.some(([, place]) => lineOf(place) !== undefined && ends(place).some((city) => mine.has(city))),
   );
 }

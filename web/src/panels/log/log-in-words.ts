@@ -2,6 +2,7 @@
 import { t } from "../../app/i18n.svelte.ts";
 import { key, type Target } from "../../board/highlights/targets.ts";
 import { GOODS, worth } from "../../app/cards-and-goods.ts";
+import { lineOf, placeName } from "../../board/geometry/known-lines.svelte.ts";
 import type { Brought, Counts, Effect, Good, Kind, LogLine, Outcome } from "../../protocol.ts";
 import { cardName } from "../cards/card-words.ts";
 
@@ -41,15 +42,14 @@ export function goodParts(counts: Counts): LogPart[] {
   });
 }
 
-/** A city, line or province by its name in the contract: "Massilia~Roma" is read Massilia–Roma. */
+/** A city, line or province by its name in the contract; a line is read "Massilia–Roma". */
 export function placePart(name: string, province = false): LogPart {
-  const shown = name.replace(/[-~]/, "–").replace(/#(\d)$/, " ($1)");
   const target: Target = province
     ? { on: "province", province: name }
-    : /[-~]/.test(name)
+    : lineOf(name)
       ? { on: "line", line: name }
       : { on: "city", city: name };
-  return { kind: "place", target, text: shown };
+  return { kind: "place", target, text: placeName(name) };
 }
 
 /** A message with parts in its braces. */

@@ -1,5 +1,5 @@
 /** The table of scores: which gods have a column, who stands in which row. */
-import { order } from "../table-sums.ts";
+import { order, type Sides } from "../table-sums.ts";
 
 const GODS = ["vesta", "jupiter", "saturnus", "mercurius", "mars", "minerva", "venus"] as const;
 
@@ -13,12 +13,14 @@ export function columns(scores: readonly Readonly<Record<string, number>>[], gam
 export function rows(
   scores: readonly Readonly<Record<string, number>>[],
   from: number,
-  team: boolean,
+  sides: Sides,
 ): readonly { readonly seats: readonly number[]; readonly sum: number }[] {
-  const seats = order(scores.length, from, team);
-  const size = team ? 2 : 1;
-  return Array.from({ length: seats.length / size }, (_, number) => {
-    const group = seats.slice(number * size, number * size + size);
-    return { seats: group, sum: group.reduce((sum, seat) => sum + (scores[seat]?.["total"] ?? 0), 0) };
-  });
+  const seats = order(sides, from);
+  const first = (side: readonly number[]): number => Math.min(...side.map((seat) => seats.indexOf(seat)));
+  return [...sides]
+    .sort((one, other) => first(one) - first(other))
+    .map((side) => {
+      const group = seats.filter((seat) => side.includes(seat));
+      return { seats: group, sum: group.reduce((sum, seat) => sum + (scores[seat]?.["total"] ?? 0), 0) };
+    });
 }

@@ -1,4 +1,5 @@
 /** From what may be decided, and what is chosen so far, to what a click means. Knows no rules: only options. */
+import { lineOf } from "../../board/geometry/known-lines.svelte.ts";
 import { key, type Target } from "../../board/highlights/targets.ts";
 import type { GameAction, Good, Kind, Option } from "../../protocol.ts";
 
@@ -180,7 +181,7 @@ export function meant(
 ): GameAction | null {
   if (kind === "architect" && target.on === "city") return { type: "build", city: target.city };
   if (kind === "architect" && target.on === "line") {
-    const kindOf: Kind = target.line.includes("~") ? "sea" : "land";
+    const kindOf = lineOf(target.line)?.kind;
     const from = chosen?.what === "colonist" && chosen.kind === kindOf ? chosen : nearest;
     return from ? { type: "move", kind: from.kind, from: from.place, to: target.line } : null;
   }

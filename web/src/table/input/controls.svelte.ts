@@ -1,5 +1,7 @@
 /** What is chosen, pointed at and asked about on this screen: between the store and what is painted. */
 import { language, t } from "../../app/i18n.svelte.ts";
+import { partnerOf } from "../../panels/table-sums.ts";
+import { lineOf, placeName } from "../../board/geometry/known-lines.svelte.ts";
 import { drawingOf } from "../../board/geometry/load-board.ts";
 import type { Highlight, Target } from "../../board/highlights/targets.ts";
 import { stepsOf, wayBetween } from "../../board/animation/colonist-paths.ts";
@@ -7,7 +9,7 @@ import type { GameAction, Hint, Kind, Option, Why } from "../../protocol.ts";
 import { post, Refusal } from "../../app/api.ts";
 import { meant, onBoard, onCard, onSeat, onSlot, settled, spots, type Chosen, type Meaning } from "./click-meaning.ts";
 import type { TableStore } from "../store/table-store.svelte.ts";
-import { actionName, optionName, place } from "../prompt/option-names.ts";
+import { actionName, optionName } from "../prompt/option-names.ts";
 import { cardName } from "../../panels/cards/card-words.ts";
 import { Explainer } from "../store/reasons.ts";
 
@@ -49,6 +51,9 @@ export class Controls {
   get chosen(): Chosen | null {
     return settled(this.options, this.wished);
   }
+
+  /** The name of who plays together with a seat. */
+  partner = (seat: number): string => this.who(partnerOf(this.game.info?.sides ?? [], seat) ?? seat);
 
   who = (seat: number): string => this.game.seatInfo(seat)?.name ?? t("table.open.seat", { number: seat + 1 });
 
@@ -190,7 +195,7 @@ export class Controls {
     const { state, seat } = this.game;
     // A colonist on a line stands for the line.
     const target: Target =
-      pointed.on === "colonist" && /[-~]/.test(pointed.place) ? { on: "line", line: pointed.place } : pointed;
+      pointed.on === "colonist" && lineOf(pointed.place) ? { on: "line", line: pointed.place } : pointed;
     const view = state?.view;
     const player = seat === null ? undefined : view?.players[seat];
     if (!state?.asked || !view || !player) return null;
@@ -200,7 +205,7 @@ export class Controls {
     }
     if (target.on !== "line") return meant(state.asked.kind, target, this.chosen, null);
     const { geometry } = await drawingOf(view.map);
-    const kind: Kind = target.line.includes("~") ? "sea" : "land";
+    const kind = lineOf(target.line)?.kind ?? "land";
     const far = (from: string): number => {
       const way = wayBetween(geometry, kind, from, target.line);
       return way ? stepsOf(way, from) : Infinity;
@@ -294,12 +299,12 @@ function positive(goods: NonNullable<Option["effect"]>["goods"]): NonNullable<Hi
 export function targetName(target: Target): string {
   switch (target.on) {
     case "line":
-      return place(target.line);
+      return placeName(target.line);
     case "city":
       return target.city;
     case "province":
       return target.province;
     case "colonist":
-      return `${t(`terms.colonist.${target.kind}`)}, ${place(target.place)}`;
+      return `${t(`terms.colonist.${target.kind}`)}, ${placeName(target.place)}`;
   }
 }

@@ -1,13 +1,9 @@
 /** What options and places are called, in the language that is spoken. */
 import { list, t } from "../../app/i18n.svelte.ts";
 import { GOODS } from "../../app/cards-and-goods.ts";
+import { placeName } from "../../board/geometry/known-lines.svelte.ts";
 import type { Counts, Effect, GameAction, Option } from "../../protocol.ts";
 import { cardName } from "../../panels/cards/card-words.ts";
-
-/** A city or line as people read it: "Massilia–Roma". */
-export function place(name: string): string {
-  return name.replace(/[-~]/, "–").replace(/#(\d)$/, " ($1)");
-}
 
 /** "2 bricks" is beyond our nouns, so "2 × brick". */
 export function goodsText(goods: Counts): string {
@@ -55,8 +51,8 @@ export function actionName(action: GameAction, who: (seat: number) => string): s
     case "move":
       return t("table.do.move", {
         colonist: t(`terms.colonist.${action.kind}`),
-        from: place(action.from),
-        to: place(action.to),
+        from: placeName(action.from),
+        to: placeName(action.to),
       });
     case "build":
       return t("table.do.build", { city: action.city });

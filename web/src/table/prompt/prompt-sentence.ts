@@ -12,6 +12,8 @@ export interface Sentence {
 export interface PromptNames {
   card(card: string): string;
   player(seat: number): string;
+  /** Who plays together with a seat. */
+  partner(seat: number): string;
 }
 
 /** What I am asked. */
@@ -42,10 +44,8 @@ export function asked(state: State, chosen: Chosen | null, words: PromptNames): 
       return chosen?.what === "seat"
         ? { key: "table.ask.play.half", values: { card: words.card(view?.players[chosen.seat]?.top ?? "") } }
         : say();
-    case "legatus": {
-      const players = view?.players.length ?? 4;
-      return say("", { name: words.player(((state.seat ?? 0) + players / 2) % players) });
-    }
+    case "legatus":
+      return say("", { name: words.partner(state.seat ?? 0) });
     default:
       return say();
   }

@@ -14,6 +14,8 @@ export function merged(state: State, update: Update): State | null {
     banks: update.banks,
     log: mergedLog(state.log, update.log_from, update.log),
     result: update.result,
+    short: update.short,
+    left: update.left,
     handover: null,
     id: update.id ?? null,
   };

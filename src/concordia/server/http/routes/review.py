@@ -35,7 +35,9 @@ async def stand(room: TheRoom, request: Request, person: Current) -> Standings:
         play = room.table.game
         scores, exact = standings.known_points(play)
         cards = [CardComing(**vars(each)) for each in standings.coming(play)]
-        return Standings(version=room.table.version, scores=scores, exact=exact, coming=cards)
+        return Standings(
+            version=room.table.version, scores=scores, exact=exact, coming=cards, cards=standings.card_points(play)
+        )
 
 
 @router.post("/hint")

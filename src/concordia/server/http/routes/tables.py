@@ -9,6 +9,8 @@ from fastapi import APIRouter, Request
 from concordia.bots.level_ratings import ratings
 from concordia.bots.registry import BOTS
 from concordia.catalog.facts import MAPS, board_map
+from concordia.rules.setup import PLAYERS
+from concordia.rules.teams import sides
 from concordia.server.accounts.person import Person
 from concordia.server.errors import Refusal
 from concordia.server.http.identity import Current, limit
@@ -77,7 +79,10 @@ async def choices() -> Choices:
     """What a table can be made of: games, boards, options and bots."""
     maps = {id: board_map(id) for id in MAPS}
     boards = [Board(id=id, name=each.name, recommended=each.recommended_players) for id, each in maps.items()]
-    return Choices(games=list(GAMES), maps=boards, options=OPTIONS, bots=list(BOTS), ratings=ratings())
+    together = {game: {count: sides(game, count) for count in PLAYERS[game]} for game in GAMES}
+    return Choices(
+        games=list(GAMES), sides=together, maps=boards, options=OPTIONS, bots=list(BOTS), ratings=ratings()
+    )
 
 
 @router.get("/me/games")
