@@ -28,7 +28,7 @@ class Dice:
         self._counter: i64 = 1
 
     def below(self, bound: i64) -> i64:
-        """A number from 0 to ``bound - 1``, each as likely; bounds stay far below 2**31."""
+        """A number from 0 to ``bound - 1``, all equally likely; bounds stay far below 2**31."""
         word = (self._a + self._b + self._counter) & WORD
         self._counter = (self._counter + 1) & WORD
         self._a = self._b ^ (self._b >> 9)

@@ -146,7 +146,7 @@ class Game:
     def playout(self, dice: Dice, policy: Policy | None = None) -> None:
         """Play random legal actions to the end, without making lists of actions.
 
-        All are as likely, or as a policy weighs them.
+        All are equally likely, unless a policy weighs them.
         """
         while self.state.asked != ASK_NO_MORE:
             options = self._listed()

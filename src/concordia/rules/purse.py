@@ -1,4 +1,4 @@
-"""What a player can pay: the own money, and in a team what the partner would add (8.4)."""
+"""What a player can pay: their own money, and in a team what the partner would add (8.4)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def affordable(state: State, seat: i64) -> i64:
 
 
 def pay(state: State, seat: i64, amount: i64) -> None:
-    """Pay the bank; own money goes first, the partner adds what is missing (8.4)."""
+    """Pay the bank; the player's own money goes first, the partner adds what is missing (8.4)."""
     player = state.players[seat]
     if amount > player.money:
         state.players[state.partner(seat)].money -= amount - player.money

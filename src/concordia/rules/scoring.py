@@ -35,7 +35,7 @@ def jupiter(state: State, seat: i64) -> i64:
 
 
 def saturnus(state: State, seat: i64) -> i64:
-    """1 for each province with an own house."""
+    """1 for each province in which the player has a house."""
     board = state.setup.board
     houses = state.players[seat].houses
     points: i64 = 0
@@ -46,7 +46,7 @@ def saturnus(state: State, seat: i64) -> i64:
 
 
 def mercurius(state: State, seat: i64) -> i64:
-    """2 for each kind of good that the own houses produce."""
+    """2 for each kind of good that the player's houses produce."""
     houses = state.players[seat].houses
     points: i64 = 0
     for good in range(5):
@@ -56,7 +56,7 @@ def mercurius(state: State, seat: i64) -> i64:
 
 
 def mars(state: State, seat: i64) -> i64:
-    """2 for each own colonist on the board."""
+    """2 for each of the player's colonists on the board."""
     return 2 * state.players[seat].abroad
 
 
@@ -67,7 +67,7 @@ def minerva(state: State, seat: i64, card: i64) -> i64:
 
 
 def venus(state: State, seat: i64) -> i64:
-    """2 for each province with two own houses (7.4); in a team 1 for each where both have one (8.9)."""
+    """2 for each province with two houses of the player (7.4); in a team 1 where both partners have one (8.9)."""
     board = state.setup.board
     houses = state.players[seat].houses
     points: i64 = 0

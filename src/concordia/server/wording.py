@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from concordia.messages import LANGUAGES, read
+from concordia.messages import LANGUAGES, fill, read
 
 
 def say(key: str, language: str = "en", **details: object) -> str:
     """The sentence ``key`` with its details filled in; English for a language that is not known."""
-    return read(f"server.{language if language in LANGUAGES else 'en'}")[key].format(**details)
+    known = language if language in LANGUAGES else "en"
+    return fill(read(f"server.{known}")[key], details, known)

@@ -1,4 +1,4 @@
-"""Why an action is not possible now, in words of the table and with the number of the rule.
+"""Why an action is not possible now, in the words of the game and with the number of the rule.
 
 Nothing is decided here: what is legal is what the roles offer. This only finds the words, asking the rules
 for the figures.

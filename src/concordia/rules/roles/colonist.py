@@ -23,7 +23,7 @@ class Colonist(Role):
         state.placed = False
 
     def offer(self, state: State, out: Options) -> None:
-        """Income as the first decision; colonists in the capital and in own cities, any number (5.5)."""
+        """Income at first; colonists, any number, in the capital and where the player has a house (5.5)."""
         if not state.placed:
             out.offer(codes.INCOME)
         if affordable(state):

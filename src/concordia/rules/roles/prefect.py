@@ -49,7 +49,7 @@ def coins(state: State) -> i64:
 
 
 def bonus(state: State, seat: i64) -> i64:
-    """1 good of the marker, or 2 for the PM's holder in the own turn (5.4, 8.3)."""
+    """1 good of the marker, or 2 if it is the turn of the PM's holder (5.4, 8.3)."""
     return 2 if seat == state.magnus and seat == state.active else 1
 
 

@@ -1,4 +1,4 @@
-"""5.10 The specialists: own houses in cities of one good produce for the player alone."""
+"""5.10 The specialists: the player's houses in cities of one good produce, for that player alone."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from concordia.vocabulary import MASON
 
 
 class Specialist(AtOnce):
-    """Own houses in cities of one good produce for the player alone."""
+    """Each house in a city of the specialist's good produces 1 of it."""
 
     def begin(self, state: State, seat: i64, card: i64, half: i64, how: i64) -> None:
-        """1 good for each own house in a city of the specialist's good; all of one kind, so nothing is asked."""
+        """All goods are of one kind, so nothing is asked even where they do not fit (4.3)."""
         good = card - MASON
         houses = size(state.players[seat].houses & state.setup.good_cities[good])
         receive(state, seat, houses * one(good))
