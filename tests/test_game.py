@@ -9,8 +9,8 @@ import pytest
 
 import concordia
 from concordia import Action, IllegalAction, MalformedAction
+from concordia.actions.all_actions import lexicon
 from concordia.actions.codes import type_of_codes
-from concordia.actions.table import lexicon
 from concordia.chance import Dice
 from concordia.game import Policy
 from tests.table import play, rule

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from mypy_extensions import i64
 
 from concordia.actions import codes
-from concordia.actions.table import Lexicon, lexicon
+from concordia.actions.all_actions import Lexicon, lexicon
 from concordia.actions.types import Action
 from concordia.chance import Dice
 from concordia.core.state import Options, State

@@ -87,7 +87,7 @@ ARCHITECT_MERCATOR: Final = 23
 PREFECT_MERCATOR: Final = 24
 CARD_KINDS: Final = (
     PREFECT_MERCATOR + 1
-)  # a constant for the compiled build; rules/table.py compares it with CARDS
+)  # a constant for the compiled build; rules/role_table.py compares it with CARDS
 
 HALVES: Final = ("architect", "prefect", "mercator-5")  # what a double card can be used as (7.3)
 

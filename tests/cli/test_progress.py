@@ -7,11 +7,11 @@ import sys
 
 import pexpect
 
-from concordia.cli import progress
-from concordia.cli.progress import GamesProgress
+from concordia.cli import progress_bar as progress
+from concordia.cli.progress_bar import GamesProgress
 
 WATCHED = """
-from concordia.cli.progress import GamesProgress
+from concordia.cli.progress_bar import GamesProgress
 bar = GamesProgress(4)
 bar.show(2)
 bar.show(3)

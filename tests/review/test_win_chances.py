@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from concordia.review.win_chances import win_chances
+from concordia.review.chances_over_game import win_chances
 from tests.bots.matches import middle, play
 
 

@@ -7,15 +7,15 @@ import pytest
 from concordia.catalog.facts import catalog
 from concordia.errors import DataError
 from concordia.rules.questions import Question, Role
+from concordia.rules.role_table import ASKED_BY, PLAYED_BY, QUESTIONS, ROLES, questions_of, roles_of
 from concordia.rules.roles.double import Double
-from concordia.rules.table import ASKED_BY, PLAYED_BY, QUESTIONS, ROLES, questions_of, roles_of
 from concordia.vocabulary import CARD_KINDS, CARDS, DECISIONS
 from tests.changed_sources import run_changed
 from tests.table import rule
 
 AUGUR = ("vocabulary.py", '    "prefect-mercator",\n', '    "prefect-mercator",\n    "augur",\n')
 HIS_ROLE = (
-    "rules/table.py",
+    "rules/role_table.py",
     '    "tribune": Tribune(),\n',
     '    "tribune": Tribune(),\n    "augur": Tribune(),\n',
 )
@@ -59,7 +59,7 @@ def test_a_decision_without_its_question_is_refused(decision):
 
 
 def test_the_package_does_not_load_without_the_role_of_a_card(tmp_path):
-    changed = [("rules/table.py", '    "magister": Magister(),\n', "")]
+    changed = [("rules/role_table.py", '    "magister": Magister(),\n', "")]
     loaded = run_changed(tmp_path, changed, "import concordia")
     assert loaded.returncode != 0
     assert 'No role is written for the card "magister"' in loaded.stderr

@@ -1,7 +1,7 @@
 """Every decision packed into one small integer, the same on every board: packed and unpacked here only.
 
-The engine lists and carries out codes; :mod:`concordia.actions.table` turns them into actions and back. Each type
-of action has a range of its own, and the order of the ranges is that of the constants below.
+The engine lists and carries out codes; :mod:`concordia.actions.all_actions` turns them into actions and back. Each
+type of action has a range of its own, and the order of the ranges is that of the constants below.
 """
 
 from __future__ import annotations

@@ -13,8 +13,8 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
+from concordia.actions.all_actions import UNKNOWN, lexicon
 from concordia.actions.codes import END as SIZE
-from concordia.actions.table import UNKNOWN, lexicon
 from concordia.actions.types import Action
 from concordia.errors import MalformedAction
 

@@ -1,7 +1,7 @@
 """What players are asked: each question offers its legal answers and takes one of them.
 
 Three verbs carry every card: a role *begins* (what needs no decision), *offers* its options and *takes* one.
-:mod:`concordia.rules.table` says which role plays a card and which question belongs to a decision.
+:mod:`concordia.rules.role_table` says which role plays a card and which question belongs to a decision.
 """
 
 from __future__ import annotations

@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from concordia.actions.codes import DONE
 from concordia.core.state import NO_CARD, NOBODY, SHARED, Options, State
-from concordia.rules import agenda, display, ending, play, storehouse
-from concordia.rules.table import QUESTIONS, ROLES
+from concordia.rules import agenda, card_play, display, ending, storehouse
+from concordia.rules.role_table import QUESTIONS, ROLES
 from concordia.vocabulary import ASK_KEEP, ASK_NO_MORE, ASK_NOTHING
 
 
@@ -18,7 +18,7 @@ def begin(state: State) -> None:
     if state.final == 0:
         state.asked = ASK_NO_MORE
         return
-    play.ask(state, state.active, SHARED if state.setup.team else 0)
+    card_play.ask(state, state.active, SHARED if state.setup.team else 0)
 
 
 def next_step(state: State) -> None:
@@ -33,7 +33,7 @@ def next_step(state: State) -> None:
     elif verb == agenda.KEEP_GOODS:
         storehouse.ask(state, seat, details)
     else:
-        play.ask(state, seat, details)
+        card_play.ask(state, seat, details)
 
 
 def offer(state: State, out: Options) -> None:

@@ -6,7 +6,8 @@ import pytest
 
 import concordia
 from concordia.bots.evaluation.batch import WIDTH, Rows
-from concordia.bots.evaluation.features import opponents, opportunities, possessions, progress
+from concordia.bots.evaluation.features import game_progress as progress
+from concordia.bots.evaluation.features import opponents, opportunities, possessions
 from concordia.bots.evaluation.features.columns import BLOCKS, COLUMN, COLUMNS
 from concordia.bots.evaluation.features.writer import FeatureWriter
 from concordia.bots.evaluation.network import matrix

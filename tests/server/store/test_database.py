@@ -271,7 +271,7 @@ def test_secrets_are_drawn_once_and_for_the_owner_alone(tmp_path):
 
 
 def test_rows_of_the_log_fit_their_columns():
-    from concordia.actions.table import lexicon
+    from concordia.actions.all_actions import lexicon
 
     for board in ("imperium", "italia", "hellas", "ionium", "cyprus"):
         longest = max(len(str(action)) for action in lexicon(board).entries)

@@ -21,7 +21,7 @@ from concordia.arena.wording import ArenaError, say
 from concordia.bots import registry
 from concordia.cli import files
 from concordia.cli.parser import CommandError, OneOf, add_game_arguments, count, rules_of, whole_number
-from concordia.cli.progress import GamesProgress
+from concordia.cli.progress_bar import GamesProgress
 from concordia.rules import setup
 
 INTERRUPTED = 130

@@ -10,8 +10,8 @@ from rich.text import Text
 from concordia.catalog.facts import board_map, catalog
 from concordia.cli.game_texts import Texts
 from concordia.cli.line.table_text import TableText
-from concordia.cli.tui.columns import flow, grid, joined
 from concordia.cli.tui.map_drawing import marker
+from concordia.cli.tui.side_by_side import flow, grid, joined
 from concordia.cli.tui.theme import GOOD, HOUSE, PAINT, mark, marked
 from concordia.game import View
 from concordia.vocabulary import GODS, GOODS, KINDS, STOREHOUSE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from concordia.actions.table import lexicon
+from concordia.actions.all_actions import lexicon
 from concordia.actions.types import Action
 from concordia.core.state import Options, State
 from concordia.game import Game

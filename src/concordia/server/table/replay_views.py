@@ -7,7 +7,7 @@ from typing import Any
 
 from concordia.game import Game, View
 from concordia.position.writing import write
-from concordia.review.win_chances import win_chances
+from concordia.review.chances_over_game import win_chances
 from concordia.server.table import seat_messages
 from concordia.server.table.decision_log import LogEntry, card_of
 from concordia.server.table.standings import points

@@ -9,10 +9,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from concordia.bots.evaluation.batch import Rows
+from concordia.bots.evaluation.features.game_progress import put_game, put_turn
 from concordia.bots.evaluation.features.opponents import put_points, put_rivals
 from concordia.bots.evaluation.features.opportunities import put_display, put_production, put_sites
 from concordia.bots.evaluation.features.possessions import put_cards, put_pieces
-from concordia.bots.evaluation.features.progress import put_game, put_turn
 from concordia.bots.evaluation.tally import Tally
 from concordia.bots.reach import Reach
 from concordia.core.state import State

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from concordia.errors import DataError
-from concordia.rules.play import PlayACard
+from concordia.rules.card_play import PlayACard
 from concordia.rules.questions import Question, Role
 from concordia.rules.roles.architect import Architect
 from concordia.rules.roles.colonist import Colonist
