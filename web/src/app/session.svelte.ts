@@ -64,7 +64,7 @@ export async function open(): Promise<void> {
 /** Ask the server again who I am. */
 export async function refresh(listen = true): Promise<void> {
   try {
-    session.me = await get<Me>("/me");
+    session.me = await get("/me");
   } catch (no) {
     if (!(no instanceof Refusal)) return;
     session.me = null;
@@ -79,7 +79,7 @@ export async function refresh(listen = true): Promise<void> {
 /** Be somebody: a guest, if need be. */
 export async function somebody(): Promise<Me> {
   if (session.me) return session.me;
-  await post("/guest", { language: language() });
+  await post("/guest", { body: { language: language() } });
   await refresh(false);
   if (!session.me) throw new Error("nobody");
   return session.me;
@@ -89,7 +89,7 @@ export async function somebody(): Promise<Me> {
 export async function choose(spoken: Language): Promise<void> {
   await speak(spoken);
   keep();
-  if (session.me) session.me = await patch<Me>("/me", { language: spoken });
+  if (session.me) session.me = await patch("/me", { body: { language: spoken } });
 }
 
 /** Like the page another way from now on. */
@@ -103,7 +103,7 @@ export async function like(change: Likes): Promise<void> {
 /** Change preferences that the server heeds. */
 export async function prefer(change: Partial<Preferences>): Promise<void> {
   const now = await somebody();
-  session.me = await patch<Me>("/me", { preferences: { ...now.preferences, ...change } });
+  session.me = await patch("/me", { body: { preferences: { ...now.preferences, ...change } } });
 }
 
 /** Light or dark as chosen, or as the system wishes. */

@@ -43,7 +43,7 @@ function take(news: readonly NoticeOut[]): void {
 /** Ask for the list. */
 export async function look(): Promise<void> {
   if (!me()) return;
-  take(await get<NoticeOut[]>("/notices"));
+  take(await get("/notices"));
   told.known = true;
 }
 
@@ -53,7 +53,7 @@ export async function read(): Promise<void> {
   if (!last || told.unread === 0) return;
   told.notices = told.notices.map((each) => ({ ...each, read: true }));
   told.unread = 0;
-  await post("/notices/read", { up_to: last.id });
+  await post("/notices/read", { body: { up_to: last.id } });
 }
 
 /** Listen while a page wants it; the last one who goes hangs up. */

@@ -25,11 +25,11 @@ export class FinishedGame {
     this.failed = "";
     try {
       await somebody();
-      const path = `/tables/${this.key}`;
+      const { key } = this;
       const [table, history, retold] = await Promise.all([
-        get<TableInfo>(path),
-        get<History>(`${path}/history`),
-        get<Retold>(`${path}/steps`),
+        get("/tables/{key}", { key }),
+        get("/tables/{key}/history", { key }),
+        get("/tables/{key}/steps", { key }),
       ]);
       this.views = moments(retold);
       this.turns = turnsOf(retold.steps);

@@ -53,4 +53,9 @@ describe("the sources", () => {
     }
     expect([...named.values()].filter((same) => same.length > 1)).toEqual([]);
   });
+
+  it("fetch parts of a page by LoadLater, which says when one does not come", () => {
+    const bare = modules.filter((file) => readFileSync(join(ROOT, file), "utf8").includes("{#await import("));
+    expect(bare.filter((file) => !file.startsWith("tests/"))).toEqual([]);
+  });
 });

@@ -3,7 +3,7 @@ import { levelsOf } from "../../app/bot-levels.ts";
 import { post } from "../../app/api.ts";
 import { go } from "../../app/router.svelte.ts";
 import { like, page, somebody, type Likes } from "../../app/session.svelte.ts";
-import type { NewTable, TableInfo } from "../../protocol.ts";
+import type { NewTable } from "../../protocol.ts";
 import { needChoices } from "./table-choices.svelte.ts";
 import { firstTable } from "./table-wishes.ts";
 
@@ -12,7 +12,7 @@ export async function begin(table: NewTable, likes: Likes): Promise<void> {
   await somebody();
   const now: Likes = page();
   if ((Object.keys(likes) as (keyof Likes)[]).some((each) => now[each] !== likes[each])) await like(likes);
-  const made = await post<TableInfo>("/tables", table);
+  const made = await post("/tables", { body: table });
   go(`/t/${made.key}`);
 }
 

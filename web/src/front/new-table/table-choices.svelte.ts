@@ -11,7 +11,7 @@ export function choices(): Choices | null {
 
 /** Have the choices ready. */
 export async function needChoices(): Promise<Choices> {
-  return (kept.choices ??= await get<Choices>("/choices"));
+  return (kept.choices ??= await get("/choices"));
 }
 
 /** The level to begin with: the one liked last, else a fair one. */

@@ -282,7 +282,7 @@ export class Controls {
     if (this.advice === "asking" || !this.game.myTurn) return;
     this.advice = "asking";
     try {
-      const told = await post<Hint>(`/tables/${this.game.key}/hint`, { seat: this.game.seat });
+      const told = await post("/tables/{key}/hint", { key: this.game.key, body: { seat: this.game.seat } });
       this.advice = told.version === this.game.state?.version ? told : null;
     } catch (no) {
       this.advice = null;

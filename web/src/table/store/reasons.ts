@@ -1,6 +1,6 @@
 /** Why something is not possible: asked of the server once for each version of the table. */
 import { post } from "../../app/api.ts";
-import type { GameAction, Reasons, Why } from "../../protocol.ts";
+import type { GameAction, Why } from "../../protocol.ts";
 
 export class Explainer {
   private version = -1;
@@ -19,7 +19,7 @@ export class Explainer {
     const name = `${seat} ${JSON.stringify(action)}`;
     let asked = this.known.get(name);
     if (!asked) {
-      asked = post<Reasons>(`/tables/${this.key}/explain`, { action, seat }).then((told) => told.reasons);
+      asked = post("/tables/{key}/explain", { key: this.key, body: { action, seat } }).then((told) => told.reasons);
       this.known.set(name, asked);
       asked.catch(() => this.known.delete(name));
     }

@@ -14,7 +14,7 @@ export class TableStandings {
   refresh(): void {
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => {
-      get<Standings>(`/tables/${this.key}/standings`).then(
+      get("/tables/{key}/standings", { key: this.key }).then(
         (told) => (this.current = told),
         () => undefined,
       );

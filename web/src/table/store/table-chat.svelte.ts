@@ -17,8 +17,8 @@ export class TableChat {
   async load(): Promise<void> {
     if (this.game.person === null) return;
     const [told, mutes] = await Promise.all([
-      get<ChatLines>(`/tables/${this.game.key}/chat`).catch((): ChatLines => ({ lines: [] })),
-      get<MutedOut[]>("/mutes").catch((): MutedOut[] => []),
+      get("/tables/{key}/chat", { key: this.game.key }).catch((): ChatLines => ({ lines: [] })),
+      get("/mutes").catch((): MutedOut[] => []),
     ]);
     this.before = told.lines;
     this.muted = mutes.map((each) => each.id);
@@ -39,7 +39,7 @@ export class TableChat {
   }
 
   async mute(person: number, mute: boolean): Promise<void> {
-    await (mute ? put(`/mutes/${person}`) : remove(`/mutes/${person}`));
+    await (mute ? put("/mutes/{number}", { number: person }) : remove("/mutes/{number}", { number: person }));
     this.muted = mute ? [...this.muted, person] : this.muted.filter((each) => each !== person);
   }
 }

@@ -160,7 +160,7 @@ export class TableStore {
   private async look(): Promise<void> {
     if (this.info || this.nowhere) return;
     try {
-      await get<TableInfo>(`/tables/${this.key}`);
+      await get("/tables/{key}", { key: this.key });
     } catch (no) {
       if (!(no instanceof Refusal) || no.status >= 500 || no.status === 429) return;
       this.nowhere = true;
