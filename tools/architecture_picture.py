@@ -99,6 +99,14 @@ FLOORS = (
         ),
     ),
     Floor(
+        "Workshop",
+        "for long runs",
+        (
+            Part("worker_processes", "started, watched, replaced"),
+            Part("report", "tables, pages, machines"),
+        ),
+    ),
+    Floor(
         "Opponents",
         "bots/ · see only views",
         (
@@ -117,7 +125,6 @@ FLOORS = (
             Part("envs", "Gymnasium"),
             Part("arena", "matches"),
             Part("bench", "speed"),
-            Part("worker_processes"),
         ),
     ),
     Floor(
@@ -166,9 +173,10 @@ text { fill: #2a2420; font-family: "Source Sans 3", system-ui, "Segoe UI", Robot
 DESCRIPTION = (
     "From the ground up: words and numbers; the facts of boards and cards; what lies on the table; the decisions "
     "that can be made; the rules; the table as JSON, whole or as one seat sees it; the game, which is the door "
-    "that programs use; records, notation and stories; the computer opponents; review, learning, environments, "
-    "arena and bench; the server; the command line. Browsers, bots written by others and people stand around it. "
-    "A floor imports only from the floors below it. The red numbers give the order in which to read."
+    "that programs use; records, notation and stories; worker processes and reports; the computer opponents; "
+    "review, learning, environments, arena and bench; the server; the command line. Browsers, bots written by "
+    "others and people stand around it. A floor imports only from the floors below it. The red numbers give the "
+    "order in which to read."
 )
 
 

@@ -63,6 +63,7 @@ LAYERS = [
     "notation",
     "",  # the package itself: the surface that everything below may use
     "worker_processes",
+    "report",
     "bots",
     "arena",
     "learn",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from concordia.arena.one_game import Played
+from concordia.arena.one_game import GameResult
 from concordia.arena.seating import Match, first_pairings
 
 DUEL = Match(("a", "b"), "classic", "italia", 0)
 
 
-def played(match: Match, games: int, points: dict[str, int]) -> list[Played]:
+def played(match: Match, games: int, points: dict[str, int]) -> list[GameResult]:
     """Games in which every bot gets its points, the same in every one; the most win."""
     made = []
     for pairing in first_pairings(match, games):
@@ -16,5 +16,5 @@ def played(match: Match, games: int, points: dict[str, int]) -> list[Played]:
         best = scores.index(max(scores))
         winners = (best, best + len(match.sides)) if match.team else (best,)
         times = tuple((0.25, 0.5) for _ in scores)
-        made.append(Played(*pairing, scores, winners, 2 * len(scores), times, times))
+        made.append(GameResult(*pairing, scores, winners, 2 * len(scores), times, times))
     return made

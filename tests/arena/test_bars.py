@@ -6,9 +6,8 @@ import json
 
 import pytest
 
-from concordia.arena import bars
-from concordia.arena import bars_page as table
-from concordia.arena.bars import BARS, Bar, Check, judge
+from concordia.arena import bars, bars_page
+from concordia.arena.bars import BARS, Bar, Check, Verdict, judge
 from concordia.arena.match_statistics import summary
 from concordia.arena.seating import Match
 from concordia.bots.registry import BOTS
@@ -41,24 +40,63 @@ def test_fewer_games_are_still_fair_to_all_seats():
 
 
 def lines(match, games, points):
+    """A match in which every bot makes as many points as it is given."""
     made = played(match, games, points)
-    return [{**line_of(match, games, points), "seeds": [1, 2], "summary": summary(match, made)}]
+    return [{**line_of(match, games, points), "bar": "x", "seeds": [1, 2], "summary": summary(match, made)}]
 
 
-@pytest.mark.parametrize(("points", "passed"), [({"a": 2, "b": 1}, True), ({"a": 1, "b": 2}, False)])
-def test_a_share_is_compared_with_its_target(points, passed):
-    match = Match(("a", "b"))
-    bar = Bar("x", 4, (match,), (Check("share", "a", at_least=0.62),))
-
-    assert [finding.passed for finding in judge(bar, lines(match, 4, points))] == [passed]
+def verdicts(bar, lines):
+    return [finding.verdict for finding in judge(bar, lines)]
 
 
-@pytest.mark.parametrize(("turns", "passed"), [(19.9, False), (20, True), (35, True), (35.1, False)])
-def test_turns_have_two_bounds(turns, passed):
-    found = [{"summary": {"mean_winning_score": 125.0, "mean_score": 109.9, "turns": {"mean": turns}}}]
+@pytest.mark.parametrize(
+    ("wins", "games", "verdict"),
+    [
+        (30, 40, Verdict.OPEN),
+        (150, 200, Verdict.REACHED),
+        (149, 199, Verdict.OPEN),
+        (130, 200, Verdict.OPEN),
+        (100, 200, Verdict.MISSED),
+    ],
+)
+def test_a_share_is_reached_on_enough_games_whose_interval_excludes_the_other_side(wins, games, verdict):
+    """30 of 40 are 75 %, but their interval (59.8 to 85.8) includes the target of 60 %."""
+    found = [{"summary": {"games": games, "bots": {"master": {"wins": wins}}}}]
 
-    assert [one.passed for one in judge(BARS["quality-imperium"], found)] == [True, False, passed]
-    assert [one.passed for one in judge(BARS["quality-italia"], found)] == [None] * 3
+    assert verdicts(BARS["master-3fair-cyprus"], found) == [verdict]
+
+
+def quality(games, turns):
+    """The line of a mirror match of four masters, whose turns alternate."""
+    rows = [
+        {
+            "seed": n,
+            "seats": ["master"] * 4,
+            "scores": [130 + n % 2, 120, 100, 100],
+            "winners": [0],
+            "turns": 4 * turns[n % 2],
+        }
+        for n in range(games)
+    ]
+    return [{"summary": {"games": games}, "played": rows}]
+
+
+@pytest.mark.parametrize(
+    ("games", "turns", "verdict"),
+    [
+        (100, [27, 29], Verdict.REACHED),
+        (20, [27, 29], Verdict.OPEN),
+        (100, [18, 22], Verdict.OPEN),
+        (100, [10, 12], Verdict.MISSED),
+        (100, [40, 42], Verdict.MISSED),
+    ],
+)
+def test_means_have_intervals_and_turns_two_bounds(games, turns, verdict):
+    found = quality(games, turns)
+    enough = Verdict.REACHED if games == 100 else Verdict.OPEN
+
+    assert verdicts(BARS["quality-imperium"], found) == [enough, enough, verdict]
+    assert verdicts(BARS["quality-italia"], found) == [Verdict.REPORTED] * 3
 
 
 def test_only_a_seat_above_its_share_misses_the_mirror():
@@ -66,27 +104,58 @@ def test_only_a_seat_above_its_share_misses_the_mirror():
     high = {"wins": 140, "share": 0.35, "low": 0.305, "high": 0.4}
     low = {"wins": 60, "share": 0.15, "low": 0.12, "high": 0.19}
 
-    def verdict(seats):
-        return judge(BARS["mirror"], [{"summary": {"seats": seats, "games": 400}}])[0].passed
+    def verdict(seats, games=400):
+        return verdicts(BARS["mirror"], [{"summary": {"seats": seats, "games": games}}])[0]
 
-    assert verdict(even)
-    assert not verdict([high, *even[:3]])
-    assert verdict([low, *even[:3]])
+    assert verdict(even) == Verdict.REACHED
+    assert verdict(even, 396) == Verdict.OPEN
+    assert verdict([high, *even[:3]]) == Verdict.MISSED
+    assert verdict([low, *even[:3]]) == Verdict.REACHED
 
 
-@pytest.mark.parametrize(("seconds", "passed"), [(1.99, True), (2.0, False)])
-def test_times_are_those_of_the_processor(seconds, passed):
+@pytest.mark.parametrize(
+    ("seconds", "games", "verdict"),
+    [(1.99, 16, Verdict.REACHED), (1.99, 12, Verdict.OPEN), (2.0, 16, Verdict.MISSED)],
+)
+def test_times_are_cpu_times(seconds, games, verdict):
     bots = {bot: {"turn_cpu_seconds_p95": seconds if bot == "master" else 0.001} for bot in bars.LIMITS}
+    found = verdicts(BARS["times"], [{"summary": {"bots": bots, "games": games}}])
 
-    assert [one.passed for one in judge(BARS["times"], [{"summary": {"bots": bots}}])] == [True] * 3 + [passed]
+    assert found == [Verdict.REACHED if games == 16 else Verdict.OPEN] * 3 + [verdict]
+
+
+def test_the_command_is_that_of_the_games_played():
+    bar = BARS["master-3fair-cyprus"]
+
+    assert bar.command(200, 1) == "concordia arena --bar master-3fair-cyprus"
+    assert bar.command(40, 1) == "concordia arena --bar master-3fair-cyprus --games 40"
+    assert bar.command(200, 7) == "concordia arena --bar master-3fair-cyprus --seed 7"
+
+
+def test_the_page_ticks_what_was_reached_and_says_what_is_open(monkeypatch):
+    match = Match(("a", "b"), seed=1)
+    reached, short = (
+        Bar(name, 40, (match,), (Check("share", "a", at_least=0.6),)) for name in ("reached", "short")
+    )
+    monkeypatch.setattr(bars_page, "BARS", {"reached": reached, "short": short})
+    known = [
+        {**line, "bar": bar.name}
+        for bar, games in ((reached, 40), (short, 20))
+        for line in lines(match, games, {"a": 2, "b": 1})
+    ]
+    page = "\n".join(bars_page.block(known))
+
+    assert "| `concordia arena --bar reached` | a wins | at least 60.0 % | 100.0 % (91.2–100.0) ✓ | 40 |" in page  # noqa: RUF001
+    assert "| `concordia arena --bar short --games 20` |" in page
+    assert "100.0 % (83.9–100.0) open | 20 of 40 |" in page  # noqa: RUF001
 
 
 def test_a_bar_is_one_command_with_a_verdict_and_a_table(shell, tmp_path, monkeypatch):
     small = Bar(
-        "small", 2, (Match(("greedy", "random"), "classic", "italia", 1),), (Check("share", "greedy", 0.9),)
+        "small", 2, (Match(("greedy", "random"), "classic", "italia", 1),), (Check("share", "greedy", 0.3),)
     )
     monkeypatch.setattr(bars, "BARS", {"small": small})
-    monkeypatch.setattr(table, "BARS", {"small": small, "team": BARS["team"]})
+    monkeypatch.setattr(bars_page, "BARS", {"small": small, "team": BARS["team"]})
     file, page = str(tmp_path / "r.jsonl"), tmp_path / "results.md"
     page.write_text("# Results\n\nText before.\n")
     done = shell("arena", "--bar", "small", "--processes", "1", "--results", file)
@@ -95,15 +164,15 @@ def test_a_bar_is_one_command_with_a_verdict_and_a_table(shell, tmp_path, monkey
     shell("arena", "--table", str(page), "--results", file)
 
     assert done.code == 0, done.err
-    assert "PASSED  small: greedy wins 100.0 %" in done.out
+    assert "REACHED  small: greedy wins 100.0 %" in done.out
     assert page.read_text() == first, "the block takes its own place"
     assert first.startswith("# Results\n\nText before.\n")
-    assert "| `concordia arena --bar small` | greedy wins | at least 90.0 % | 100.0 %" in first
+    assert "| `concordia arena --bar small` | greedy wins | at least 30.0 % | 100.0 %" in first
     assert "| 2 | 1–1 |" in first  # noqa: RUF001
     assert "| `concordia arena --bar team` | not measured yet |" in first
 
 
-def test_a_missed_bar_ends_with_one(shell, tmp_path, monkeypatch):
+def test_a_bar_that_is_not_reached_ends_with_one(shell, tmp_path, monkeypatch):
     small = Bar(
         "small", 2, (Match(("random", "greedy"), "classic", "italia", 1),), (Check("share", "random", 0.9),)
     )
@@ -112,6 +181,7 @@ def test_a_missed_bar_ends_with_one(shell, tmp_path, monkeypatch):
 
     assert done.code == 1
     assert json.loads(done.out)["findings"][0]["passed"] is False
+    assert json.loads(done.out)["findings"][0]["verdict"] == "missed"
 
 
 def test_the_newest_line_of_a_match_counts():

@@ -82,9 +82,9 @@ def test_the_table_shows_bots_seats_and_what_is_uneven(shell, file):
 
     assert done.code == 0
     assert re.search(r"^greedy +\d", done.out, re.MULTILINE)
-    assert re.search(r"turns a player", done.out)
+    assert re.search(r"turns per player", done.out)
     assert re.search(r"^seat +wins", done.out, re.MULTILINE)
-    assert "4 games would be even" in done.out
+    assert "4 games would be balanced" in done.out
     assert done.err == "", "nobody watches: no bar"
 
 
@@ -131,7 +131,7 @@ def test_a_worker_that_is_killed_costs_one_game(tmp_path, file, monkeypatch):
     )  # fmt: skip
 
     assert done.code == 1
-    assert done.err.count("the process that played it was ended") == 2
+    assert done.err.count("the process that was playing it was killed") == 2
     assert lines(file)[0]["summary"]["games"] == 1
 
 
@@ -153,7 +153,7 @@ def test_ctrl_c_prints_what_is_done_and_resume_goes_on(file):
     assert running.returncode == 130
     assert f"interrupted after {kept} of 4000 games" in out
     assert "--resume" in err
-    assert "4 games are from the run that was interrupted" in resumed.err
+    assert "4 games are kept from the run that was interrupted" in resumed.err
     first, second = lines(file)
     assert first["played"] == second["played"], "resumed or not, these are the same games"
     assert anew.code == 0

@@ -8,7 +8,7 @@ from math import log
 import pytest
 
 from concordia.arena.elo import rate
-from concordia.arena.one_game import Played
+from concordia.arena.one_game import GameResult
 from concordia.arena.seating import Match, first_pairings
 from tests.arena.games import DUEL, played
 
@@ -20,7 +20,7 @@ def drawn(match, games, strengths, seed=1):
     for pairing in first_pairings(match, games):
         luck = {seat: strengths[name] - 173.7 * gumbel(rng) for seat, name in enumerate(pairing.seats)}
         scores = tuple(round(1000 + luck[seat]) for seat in range(len(pairing.seats)))
-        made.append((match, Played(*pairing, scores, (scores.index(max(scores)),), 2)))
+        made.append((match, GameResult(*pairing, scores, (scores.index(max(scores)),), 2)))
     return made
 
 

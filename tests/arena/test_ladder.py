@@ -13,9 +13,10 @@ from concordia.arena import ladder
 from concordia.arena import ladder_page as page
 from concordia.arena import ladder_svg as picture
 from concordia.arena import results_file as results
-from concordia.arena.elo import Rating
+from concordia.arena.elo import EloRating
 from concordia.arena.seating import Match
-from concordia.arena.wording import ArenaError
+from concordia.report import machine
+from concordia.report.fault import Fault
 from tests.arena.games import played
 
 QUICK = ("ladder", "--levels", "random,greedy", "--quick", "--games", "2", "--processes", "1")
@@ -29,7 +30,7 @@ def line_of(match, games, points, date="2026-01-01T00:00:00+00:00"):
         "bar": None,
         "match": results.described(match),
         "machine": "a machine",
-        "engine": results.engine(),
+        "engine": machine.engine(),
         "played": results.packed(played(match, games, points)),
     }
 
@@ -87,16 +88,16 @@ def test_levels_come_in_their_order_and_others_after_them():
 
 def test_nothing_to_rate_is_said():
     match = Match(("random", "random"), "classic", "italia", 1)
-    with pytest.raises(ArenaError, match="at least two"):
+    with pytest.raises(Fault, match="at least two"):
         ladder.build(["random"], ladder.games_in([line_of(match, 2, {"random": 1})]), {})
 
 
 def test_a_quick_ladder_does_not_replace_the_real_one():
-    quick, whole = page.places(None, quick=True), page.places(None, quick=False)
+    quick, whole = page.files_for(None, quick=True), page.files_for(None, quick=False)
 
     assert not {*quick} & {*whole}
     assert [file.parent.name for file in whole] == ["docs", "pictures", "data"]
-    assert page.places(Path("x"), quick=False)[0] == Path("x/ladder.md")
+    assert page.files_for(Path("x"), quick=False)[0] == Path("x/ladder.md")
 
 
 @pytest.mark.parametrize(("low", "high"), [(-120, 1260), (0, 3), (-615, 1335), (-3, 9000)])
@@ -110,7 +111,7 @@ def test_the_scale_has_round_numbers_around_all_ratings(low, high):
 
 
 def test_the_picture_shows_every_level_within_its_frame_in_light_and_dark():
-    rows = [Rating("random", 0, -90, 90, 10), Rating("<b>.Mine&Yours", 800, 700, 900, 10)]
+    rows = [EloRating("random", 0, -90, 90, 10), EloRating("<b>.Mine&Yours", 800, 700, 900, 10)]
     drawn = ET.fromstring(picture.draw(rows, "a note"))
     texts = ["".join(text.itertext()) for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
 

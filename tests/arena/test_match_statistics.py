@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import random
 
 import pytest
 
-from concordia.arena.match_statistics import Share, percentile, summary
+from concordia.arena.match_statistics import Share, mean_interval, summary
 from concordia.arena.seating import Match
 from tests.arena.games import DUEL, played
 
@@ -23,10 +24,9 @@ def test_no_game_says_nothing():
     assert Share(0, 0).interval == (0, 1)
 
 
-def test_a_percentile_lies_between_neighbours():
-    assert percentile([3, 1, 2], 0.5) == 2
-    assert percentile([1, 2], 0.95) == pytest.approx(1.95)
-    assert percentile([], 0.95) == 0
+def test_the_interval_of_a_mean_narrows_with_the_root_of_the_number():
+    assert mean_interval([10, 20] * 8) == pytest.approx((15 - 2.53, 15 + 2.53), abs=0.01)
+    assert mean_interval([10]) == (-math.inf, math.inf)
 
 
 def test_wins_points_and_margins_by_bot():

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import concordia
+from concordia.arena.bars import Verdict
 from concordia.vocabulary import GAMES
 
 PACKAGE = Path(concordia.__file__).parent
@@ -21,8 +22,8 @@ def test_every_sentence_is_there_and_is_said():
     text = "".join(path.read_text(encoding="utf-8") for path in sources)
     said = set(re.findall(r"""say\(\s*["']([a-z0-9_]+(?:/[a-z0-9_]+)?)["']""", text))
     said |= {f"match/too_many_{game}" for game in GAMES}
-    said |= {f"table/{verdict}" for verdict in ("yes", "no", "reported")}
-    said |= {f"bar/{word}" for word in ("passed", "missed", "reported", "winning", "mean", "turns")}
+    said |= {f"{place}/{verdict}" for place in ("table", "bar") for verdict in Verdict}
+    said |= {f"bar/{word}" for word in ("winning", "mean", "turns")}
     said |= {key for key in sentences if key.startswith("head/") and f'"{key[5:]}"' in text}
 
     assert said == set(sentences)

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from concordia.arena import one_game as playing
-from concordia.arena.one_game import Played, play
+from concordia.arena.one_game import GameResult, play
 from concordia.arena.seating import Match, Pairing
 from concordia.bots import registry
 from tests.bots.matches import play as simulate
@@ -38,7 +38,7 @@ def test_it_is_the_game_of_concordia_simulate():
 def test_a_game_survives_the_journal():
     found = play(ITALIA, Pairing(3, 5, ("random", "random")))
 
-    assert Played.from_json(found.to_json()) == found
+    assert GameResult.from_json(found.to_json()) == found
 
 
 def test_time_is_taken_for_a_whole_turn(monkeypatch):

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from concordia.arena.seating import Match, balanced, first_pairings, rounds, sides_of
-from concordia.arena.wording import ArenaError
+from concordia.report.fault import Fault
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ def test_the_last_bot_holds_the_seats_that_are_left(named, game, players, sides)
 
 @pytest.mark.parametrize(("game", "players"), [("classic", 2), ("team", 4)])
 def test_more_bots_than_sides_are_refused(game, players):
-    with pytest.raises(ArenaError, match="at most 2"):
+    with pytest.raises(Fault, match="at most 2"):
         sides_of(["a", "b", "c"], game, players)
 
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from concordia.bench.bar_chart import bars, can_draw_fine, draw
-from concordia.bench.measurements import Findings
+from concordia.bench.bar_chart import bars, text
+from concordia.bench.measurements import Measurements
 from tests.bench.numbers import findings
 
 
@@ -11,19 +11,11 @@ def test_bars_are_decisions_of_four_players_the_fastest_first() -> None:
     assert drawn[0][0] == "Concordia compiled, playout"
 
 
-def test_bars_are_as_long_as_their_figures() -> None:
-    _, longest, half, least = draw([("a", 1000), ("b", 500), ("c", 1)], 29, fine=True).splitlines()
-    assert longest == "a  1,000  " + "█" * 19
-    assert half == "b    500  " + "█" * 9 + "▌"
-    assert least == "c      1  ▏"
-
-
-def test_a_terminal_without_blocks_gets_plain_signs() -> None:
-    assert not can_draw_fine("ascii")
-    assert not can_draw_fine(None)
-    assert can_draw_fine("utf-8")
-    assert draw([("a", 1000)], 20, fine=False).splitlines()[1] == "a  1,000  ##########"
+def test_the_chart_has_a_line_for_each_bar() -> None:
+    lines = text(bars(findings())).strip().splitlines()
+    assert len(lines) == 1 + len(bars(findings()))
+    assert lines[1].startswith("Concordia compiled, playout  2,000,000  ")
 
 
 def test_nothing_measured_is_nothing_drawn() -> None:
-    assert draw(bars(Findings([], {}, {})), 80, fine=True) == ""
+    assert text(bars(Measurements([], {}, {}))) == ""

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from concordia.bench import paths as places
-from concordia.bench.measurements import Findings
-from concordia.bench.paths import BenchError
+from concordia.bench.measurements import Measurements
 from concordia.bench.probe_plan import QUICK
 from concordia.bench.ratio_check import ratios_of
 from concordia.cli.commands import bench
+from concordia.report import project_folder
+from concordia.report.fault import Fault
 from tests.bench.numbers import findings
 
 RATIOS = ratios_of(findings().rows)
@@ -27,11 +27,11 @@ def parse(*arguments: str) -> argparse.Namespace:
 def made_up(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The command, but it finds the made-up figures; returns where it keeps its files."""
 
-    def measured(*_: object, **__: object) -> Findings:
+    def measured(*_: object, **__: object) -> Measurements:
         return findings()
 
-    monkeypatch.setattr(places, "home", lambda: tmp_path)
-    monkeypatch.setattr(places, "engines", list)
+    monkeypatch.setattr(project_folder, "home", lambda: tmp_path)
+    monkeypatch.setattr(bench, "engine_builds", list)
     monkeypatch.setattr(bench, "measure_all", measured)
     return tmp_path
 
@@ -72,7 +72,7 @@ def test_a_drop_is_named_and_the_exit_code_is_1(capsys: pytest.CaptureFixture[st
 
 
 def test_a_check_that_can_compare_nothing_is_no_success() -> None:
-    with pytest.raises(BenchError, match="python-chess"):
+    with pytest.raises(Fault, match="python-chess"):
         bench.report_check({}, RATIOS)
 
 

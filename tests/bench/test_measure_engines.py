@@ -5,24 +5,25 @@ from pathlib import Path
 import pytest
 
 from concordia.bench import measure_engines as run
-from concordia.bench import paths as places
-from concordia.bench.paths import BenchError, Engine
-from concordia.bench.probe_plan import Job, Settings
+from concordia.bench.engine_builds import EngineBuild
+from concordia.bench.probe_plan import Job, RunLength
 from concordia.bench.probes.child_process import Child
-from concordia.bench.probes.cpu_clock import Count, Figures, Task
+from concordia.bench.probes.cpu_clock import Count, Figures, ProbeTask
 from concordia.bench.probes.memory import STATUS
 from concordia.core.vectors import COMPILED
+from concordia.report import project_folder
+from concordia.report.fault import Fault
 
-QUIET = Settings(rounds=2, seconds=0.0, games=1, in_play=1)
+QUIET = RunLength(rounds=2, seconds=0.0, games=1, in_play=1)
 
 
 class Pretender:
     """Answers like a child, with made-up figures."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[str, Task]] = []
+        self.asked: list[tuple[str, ProbeTask]] = []
 
-    def ask(self, probe: str, task: Task) -> Figures:
+    def ask(self, probe: str, task: ProbeTask) -> Figures:
         self.asked.append((probe, task))
         return {"decisions": Count(100 * len(self.asked), 2.0), "wall": Count(1, 3.0)}
 
@@ -31,9 +32,9 @@ def silence(_: str) -> None:
     pass
 
 
-def here() -> Engine:
+def here() -> EngineBuild:
     """The engine these tests run with."""
-    return Engine("compiled" if COMPILED else "plain", places.package_root())
+    return EngineBuild("compiled" if COMPILED else "plain", project_folder.package_root())
 
 
 def test_rounds_are_interleaved_and_differ_in_their_seeds() -> None:
@@ -65,19 +66,19 @@ def test_two_processes_and_memory_are_told_in_words() -> None:
 
 
 def test_the_wrong_engine_is_refused() -> None:
-    wrong = Engine("plain" if here().name == "compiled" else "compiled", here().root)
-    with pytest.raises(BenchError, match="wrong place"):
+    wrong = EngineBuild("plain" if here().name == "compiled" else "compiled", here().root)
+    with pytest.raises(Fault, match="wrong place"):
         run.measure([wrong], [Job(wrong.name, "new_game")], QUIET, silence)
 
 
 def test_a_child_that_dies_is_reported_in_one_line() -> None:
-    with Child("ours", [here().root]) as child, pytest.raises(BenchError, match="KeyError") as raised:
-        child.ask("no such probe", Task())
+    with Child("ours", [here().root]) as child, pytest.raises(Fault, match="KeyError") as raised:
+        child.ask("no such probe", ProbeTask())
     assert "\n" not in str(raised.value)
 
 
 def test_a_missing_yardstick_is_named_and_left_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(places, "home", lambda: tmp_path)
+    monkeypatch.setattr(project_folder, "home", lambda: tmp_path)
     found = run.measure([], [Job("catanatron", "copy")], QUIET, silence)
     assert found.rows == []
     assert "--install" in found.missing["catanatron"]

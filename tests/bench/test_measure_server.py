@@ -6,20 +6,22 @@ import json
 
 import pytest
 
-from concordia.bench import paths as places
-from concordia.bench import results_page as results
-from concordia.bench.paths import BenchError, Engine
+from concordia.bench.engine_builds import EngineBuild
 from concordia.bench.server import measure_server as server
 from concordia.bench.server import peer
-from concordia.bench.server.measure_server import Found, Part, Scale
+from concordia.bench.server.measure_server import LoadResult, PaceResult, Scale
 from concordia.cli import main
+from concordia.report import project_folder
+from concordia.report.fault import Fault
 
 
 def test_a_few_tables_move_at_a_human_pace_and_as_fast_as_they_can(tmp_path, monkeypatch):
-    monkeypatch.setattr(places, "home", lambda: tmp_path)
+    monkeypatch.setattr(project_folder, "home", lambda: tmp_path)
     said = []
 
-    found = server.measure(Engine("this", places.package_root()), Scale(3, 10.0, 0.5, 3.0, 2.0, 2), said.append)
+    found = server.measure(
+        EngineBuild("this", project_folder.package_root()), Scale(3, 10.0, 0.5, 3.0, 2.0, 2), said.append
+    )
 
     human, fast = found.rows()
     assert set(human) == set(fast) == {"what", "per_second", "note"}
@@ -32,16 +34,18 @@ def test_a_few_tables_move_at_a_human_pace_and_as_fast_as_they_can(tmp_path, mon
 
 
 def test_the_figures_of_a_part():
-    part = Part.of([float(n) for n in range(1, 101)], 10)
+    part = PaceResult.of([float(n) for n in range(1, 101)], 10)
 
-    assert (part.per_second, part.p50, part.p99, part.worst) == (10, 50, 99, 100)
-    with pytest.raises(BenchError, match="no move came back"):
-        Part.of([], 1)
+    assert (part.per_second, part.p50, part.p99, part.worst) == (10, 50.5, pytest.approx(99.01), 100)
+    with pytest.raises(Fault, match="no move came back"):
+        PaceResult.of([], 1)
 
 
 @pytest.mark.parametrize(("fast", "p99", "said"), [(500, 60, "met"), (499, 60, "missed"), (500, 61, "missed")])
 def test_the_goals_are_both_to_be_met(fast, p99, said):
-    found = Found(Scale(), Part(200, 9, p99, 90), Part(fast, 900, 999, 999), 0, 0, 1.0, 200, "plain")
+    found = LoadResult(
+        Scale(), PaceResult(200, 9, p99, 90), PaceResult(fast, 900, 999, 999), 0, 0, 1.0, 200, "plain"
+    )
 
     assert found.said().splitlines()[-1].endswith(f": {said}")
 
@@ -58,42 +62,23 @@ def test_no_tables_cannot_be_measured(capsys):
 
 
 def test_the_clients_tell_what_they_needed_themselves():
-    found = Found(Scale(), Part(200, 9, 40, 90), Part(600, 900, 999, 999), 0, 0, 0.9, 200, "plain", 0.8)
+    found = LoadResult(
+        Scale(), PaceResult(200, 9, 40, 90), PaceResult(600, 900, 999, 999), 0, 0, 0.9, 200, "plain", 0.8
+    )
 
     assert "the clients used 80% of a core" in found.rows()[1]["note"]
 
 
 def test_the_peer_is_told_apart_and_compared():
-    ours = Found(Scale(), Part(200, 9, 40, 90), Part(600, 900, 999, 999), 0, 0, 0.9, 200, "plain")
-    peer = ours._replace(human=Part(200, 9, 80, 90), fast=Part(300, 9, 9, 9), build="peer 1.0", on_disk=False)
+    ours = LoadResult(Scale(), PaceResult(200, 9, 40, 90), PaceResult(600, 900, 999, 999), 0, 0, 0.9, 200, "plain")
+    peer = ours._replace(
+        human=PaceResult(200, 9, 80, 90), fast=PaceResult(300, 9, 9, 9), build="peer 1.0", on_disk=False
+    )
 
     assert "nothing on disk" in peer.rows()[0]["note"]
     assert ours.beside(peer) == (
         "beside peer 1.0: 2.0 times as many moves, p99 at a human pace 0.50 times as long"
     )
-
-
-def test_results_are_written_into_their_block_and_nothing_else(tmp_path):
-    file = tmp_path / "results.md"
-    file.write_text("by hand\n<!-- server: load -->\nold\n<!-- /server: load -->\nmore\n")
-
-    results.write("server: load", ["600 moves"], file)
-    results.write("server: load", ["700 moves"], file)
-
-    text = file.read_text()
-    assert text.startswith("by hand\n<!-- server: load -->\n- 700 moves\n")
-    assert text.endswith("<!-- /server: load -->\nmore\n")
-    assert "600" not in text
-    assert "old" not in text
-    with pytest.raises(BenchError, match="no block server: kills"):
-        results.write("server: kills", ["1"], file)
-
-
-@pytest.mark.parametrize("name", ["load", "kills", "fuzz", "leaks", "openapi"])
-def test_every_part_of_make_soak_has_its_block(name):
-    text = (places.checkout() / "docs" / "results.md").read_text(encoding="utf-8")
-
-    assert results.replaced(text, f"server: {name}", ["found"]) != text
 
 
 def test_the_peer_has_states_of_our_size_and_an_exact_version():

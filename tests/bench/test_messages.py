@@ -20,19 +20,16 @@ def said() -> set[str]:
     sources = [*(PACKAGE / "bench").rglob("*.py"), PACKAGE / "cli" / "commands" / "bench.py"]
     text = "".join(path.read_text(encoding="utf-8") for path in sources)
     fixed = set(re.findall(r'say\(\s*"([^"]+)"', text)) | set(re.findall(r'"((?:server|peer)/[a-z_]+)"', text))
-    made = {f"subject/{name}" for name in ("compiled", "plain", *plan.YARDSTICK_PROBES)}
+    made = {f"subject/{name}" for name in ("compiled", "plain", *plan.OTHER_ENGINES)}
     made |= {
-        f"bar/{probe}"
-        for probe in {*plan.PLAY, *chain.from_iterable(plan.YARDSTICK_PROBES.values())} - {*plan.COSTS}
+        f"bar/{probe}" for probe in {*plan.PLAY, *chain.from_iterable(plan.OTHER_ENGINES.values())} - {*plan.COSTS}
     }
     made |= {f"note/{probe}" for probe in memory.PROBES}
     made |= {f"head/{phase}" for phase in table.PHASES}
     return fixed | made | {key for key in SENTENCES if key.startswith("what/")}
 
 
-YARDSTICK_PLAY = [
-    probe for probes in plan.YARDSTICK_PROBES.values() for probe in probes if probe not in plan.COSTS
-]
+YARDSTICK_PLAY = [probe for probes in plan.OTHER_ENGINES.values() for probe in probes if probe not in plan.COSTS]
 
 
 def test_every_sentence_is_there_and_is_said() -> None:
@@ -45,4 +42,4 @@ def test_every_probe_of_the_plan_has_words() -> None:
 
 
 def test_a_figure_says_whose_it_is() -> None:
-    assert figures.Row("chess", "perft", "nodes", [1.0]).what == "python-chess: perft nodes"
+    assert figures.Measurement("chess", "perft", "nodes", [1.0]).what == "python-chess: perft nodes"

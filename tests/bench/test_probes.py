@@ -5,37 +5,37 @@ import json
 
 import pytest
 
-from concordia.bench.measurements import Row
+from concordia.bench.measurements import Measurement
 from concordia.bench.probes import child_main as worker
 from concordia.bench.probes import cpu_clock as clock
 from concordia.bench.probes import memory
 from concordia.bench.probes import own_engine as ours
-from concordia.bench.probes.cpu_clock import Count, Task
+from concordia.bench.probes.cpu_clock import Count, ProbeTask
 
 
 @pytest.mark.parametrize("name", ours.PROBES)
 def test_every_probe_counts_something_that_has_a_name(name: str) -> None:
-    for figure, count in ours.PROBES[name](Task(players=2)).items():
+    for figure, count in ours.PROBES[name](ProbeTask(players=2)).items():
         assert count.times > 0
-        assert Row("plain", name, figure, [1.0]).what
+        assert Measurement("plain", name, figure, [1.0]).what
 
 
 @pytest.mark.parametrize("name", memory.PROBES)
 def test_every_memory_probe_tells_bytes_and_one_count_that_has_a_name(name: str) -> None:
-    figures = memory.PROBES[name](Task(games=1))
+    figures = memory.PROBES[name](ProbeTask(games=1))
     assert "bytes" in figures
     (figure,) = set(figures) - {"bytes"}
-    assert Row("plain", name, figure, [1.0]).what
+    assert Measurement("plain", name, figure, [1.0]).what
 
 
 def test_a_state_weighs_less_than_4_kb() -> None:
-    assert 500 < memory.PROBES["state"](Task())["bytes"].times < 4096
+    assert 500 < memory.PROBES["state"](ProbeTask())["bytes"].times < 4096
 
 
 def test_decisions_are_counted_without_the_setting_up(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = iter([0.0, 1.0, 3.0, 10.0, 11.0, 13.0])
     monkeypatch.setattr(clock, "process_time", lambda: next(ticks))
-    figures = clock.time_games(lambda seed: seed, lambda game: game + 7, lambda game: game, Task(seconds=4.0))
+    figures = clock.time_games(lambda seed: seed, lambda game: game + 7, lambda game: game, ProbeTask(seconds=4.0))
     assert figures == {"decisions": Count(7 + 8, 4.0), "games": Count(2, 6.0)}
 
 
@@ -43,13 +43,13 @@ def test_calls_are_made_until_the_time_is_over(monkeypatch: pytest.MonkeyPatch) 
     ticks = iter([0.0, 1.0, 2.0])
     monkeypatch.setattr(clock, "process_time", lambda: next(ticks))
     made: list[int] = []
-    figures = clock.time_calls("calls", [lambda: made.append(1)] * 3, Task(seconds=2.0))
+    figures = clock.time_calls("calls", [lambda: made.append(1)] * 3, ProbeTask(seconds=2.0))
     assert figures == {"calls": Count(len(made), 2.0)}
     assert len(made) == 6
 
 
 def test_the_copying_player_plays_the_same_game() -> None:
-    task = Task(players=3, seed=5)
+    task = ProbeTask(players=3, seed=5)
     decisions = ours.PROBES["listed"](task)["decisions"].times
     assert ours.PROBES["copied"](task)["decisions"].times == decisions
     assert ours.PROBES["playout"](task)["decisions"].times == decisions

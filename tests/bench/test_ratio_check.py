@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from concordia.bench.paths import BenchError
 from concordia.bench.ratio_check import Drop, compare, ratios_of, read_recorded, write_recorded
+from concordia.report.fault import Fault
 from tests.bench.numbers import findings
 
 
@@ -47,10 +47,10 @@ def test_recorded_ratios_come_back(tmp_path: Path) -> None:
 def test_a_broken_record_is_refused_in_one_line(tmp_path: Path, text: str) -> None:
     file = tmp_path / "recorded.json"
     file.write_text(text)
-    with pytest.raises(BenchError, match="--record"):
+    with pytest.raises(Fault, match="--record"):
         read_recorded(file)
 
 
 def test_a_missing_record_says_how_to_make_one(tmp_path: Path) -> None:
-    with pytest.raises(BenchError, match="--record"):
+    with pytest.raises(Fault, match="--record"):
         read_recorded(tmp_path / "recorded.json")

@@ -2,32 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from concordia.bench.measurements import Findings, Row
+from concordia.bench.measurements import Measurement, Measurements
 from concordia.bench.ratio_check import ratios_of
-from concordia.bench.result_tables import duration, lines, number, tables
+from concordia.bench.result_tables import tables
 from tests.bench.numbers import findings
-
-
-@pytest.mark.parametrize(
-    ("per_second", "said"), [(0.5, "2 s"), (250, "4 ms"), (20_000, "50 µs"), (1_500_000, "667 ns")]
-)
-def test_a_duration_has_the_unit_that_fits(per_second: float, said: str) -> None:
-    assert duration(per_second) == said
-
-
-def test_small_rates_keep_their_digits() -> None:
-    assert [number(value) for value in (1_234_567.8, 100.4, 18.14)] == ["1,234,568", "100", "18.1"]
-
-
-def test_columns_stand_below_their_heads() -> None:
-    assert lines("Title", ["", "n"], [["a", "1"], ["longer", "1,000"]]) == [
-        "",
-        "Title",
-        "            n",
-        "-------------",
-        "a           1",
-        "longer  1,000",
-    ]
 
 
 def test_the_median_counts_and_the_spread_is_told() -> None:
@@ -46,7 +24,7 @@ def test_the_tables_tell_what_was_loaded_measured_and_missing() -> None:
         "1 µs",
         "20%",
         "1.90 times one process",
-        "2,500 bytes a state",
+        "2,500 bytes per state",
         "20.00",
     ):
         assert part in said
@@ -58,8 +36,8 @@ def test_a_number_of_players_that_was_not_measured_is_a_dash() -> None:
 
 
 def test_a_run_for_the_ratios_alone_has_no_empty_tables() -> None:
-    rows = [Row("chess", "perft", "nodes", [1.0])]
-    said = tables(Findings(rows, {"chess": "version 1"}, {}), {})
+    rows = [Measurement("chess", "perft", "nodes", [1.0])]
+    said = tables(Measurements(rows, {"chess": "version 1"}, {}), {})
     assert "Memory" not in said
     assert "players\n" not in said
 

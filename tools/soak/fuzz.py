@@ -28,9 +28,9 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
-from concordia.bench import results_page as results
-from concordia.bench.server.guest_client import API, Guest, Message, Seat, ask, new_table, sit_down, web
+from concordia.bench.server.guest_client import API, Guest, Message, SocketSeat, ask, new_table, sit_down, web
 from concordia.bench.server.server_process import Server
+from concordia.report import docs_block
 
 KINDS: list[dict[str, Any]] = [
     {"game": "classic", "map": "imperium"},
@@ -258,7 +258,8 @@ class Fuzz:
     async def _play(self, target: Target) -> None:
         """A few moves; it ends where the seat that is asked has a choice and nothing to take back."""
         seats = [
-            Seat(self.server.url, target.key, guest, f"{n} {target.key}") for n, guest in enumerate(target.guests)
+            SocketSeat(self.server.url, target.key, guest, f"{n} {target.key}")
+            for n, guest in enumerate(target.guests)
         ]
         for seat in seats:
             await seat.open()
@@ -459,7 +460,7 @@ def main(argv: list[str]) -> int:
     ]
     print("\n".join(found))
     if options.write:
-        results.write("server: fuzz", found)
+        docs_block.write_measurements("server: fuzz", found)
     return 0
 
 

@@ -30,10 +30,10 @@ import httpx
 from websockets.exceptions import WebSocketException
 
 import concordia
-from concordia.bench import results_page as results
-from concordia.bench.paths import BenchError
-from concordia.bench.server.guest_client import Guest, Message, Seat, ask, new_table, sit_down, web
+from concordia.bench.server.guest_client import Guest, Message, SocketSeat, ask, new_table, sit_down, web
 from concordia.bench.server.server_process import Server
+from concordia.report import docs_block
+from concordia.report.fault import Fault
 
 KINDS: list[dict[str, Any]] = [
     {"game": "classic", "map": "italia", "players": 2},
@@ -47,7 +47,7 @@ EARLY_PART = 0.1  # of the kills: while the server starts
 LONGEST_PLAY = 1.5  # seconds between a start and its kill
 GOING_ON = 3  # moves at every table before a start counts as good
 PATIENCE = 60.0
-GONE = (WebSocketException, httpx.HTTPError, OSError, BenchError, TimeoutError)
+GONE = (WebSocketException, httpx.HTTPError, OSError, Fault, TimeoutError)
 ENTRIES = """
 SELECT tables.key, actions.number, actions.token FROM actions JOIN tables ON actions.game_id = tables.id
 ORDER BY tables.id, actions.number
@@ -85,7 +85,7 @@ class Table:
         self.last_undo = 0  # the highest number that a request to take back can have got
         self.over = False
 
-    def wish(self, seat: Seat) -> Message:
+    def wish(self, seat: SocketSeat) -> Message:
         """What a seat asks for now; sometimes to take something back."""
         if seat.told["undo"] and seat.rng.random() < UNDO_PART:
             kind = seat.rng.choice(("undo", "reset_turn"))
@@ -93,7 +93,7 @@ class Table:
             return {"type": kind, "id": f"{seat.rng.getrandbits(64):x}", "version": seat.version}
         return seat.wish()
 
-    def acknowledge(self, seat: Seat, wish: Message) -> None:
+    def acknowledge(self, seat: SocketSeat, wish: Message) -> None:
         """A request was done."""
         self.done.append(Done(wish["version"] + 1, seat.told["seat"], wish))
 
@@ -148,12 +148,12 @@ class Soak:
         for table in self.tables:
             for number, guest in enumerate(table.guests):
                 seed = f"{self.rounds} {table.key} {number}"
-                seat = Seat(self.server.url, table.key, guest, seed)
+                seat = SocketSeat(self.server.url, table.key, guest, seed)
                 play = self._play_http if number == 1 else self._play_socket
                 playing.append(play(table, seat, stop, most))
         return playing
 
-    async def _play_socket(self, table: Table, seat: Seat, stop: asyncio.Event, most: int) -> int:
+    async def _play_socket(self, table: Table, seat: SocketSeat, stop: asyncio.Event, most: int) -> int:
         moves = 0
         with contextlib.suppress(*GONE):
             await seat.open()
@@ -174,7 +174,7 @@ class Soak:
             await seat.close()
         return moves
 
-    async def _play_http(self, table: Table, seat: Seat, stop: asyncio.Event, most: int) -> int:
+    async def _play_http(self, table: Table, seat: SocketSeat, stop: asyncio.Event, most: int) -> int:
         moves, path = 0, f"/tables/{table.key}"
         guest = table.guests[1]
         with contextlib.suppress(*GONE):
@@ -329,7 +329,7 @@ def main(argv: list[str]) -> int:
     )
     print(found)
     if options.write:
-        results.write("server: kills", [found])
+        docs_block.write_measurements("server: kills", [found])
     return 0
 
 

@@ -27,9 +27,9 @@ import httpx
 import uvicorn
 
 import concordia
-from concordia.bench import results_page as results
-from concordia.bench.server.guest_client import Guest, Message, Seat, ask, new_table, sit_down, web
+from concordia.bench.server.guest_client import Guest, Message, SocketSeat, ask, new_table, sit_down, web
 from concordia.position import writing as positions
+from concordia.report import docs_block
 from concordia.server.app import create_app
 from concordia.server.clock import HandClock
 from concordia.server.http.limits import ALLOWANCES, Allowance, Limits
@@ -134,7 +134,9 @@ class Party:
         """The players of a table, and last one who watches."""
         self.key = key
         guests: list[Guest | None] = [*house.guests[: kind.players], None]
-        self.seats = [Seat(house.url, key, guest, f"{seed} {n}", keep=True) for n, guest in enumerate(guests)]
+        self.seats = [
+            SocketSeat(house.url, key, guest, f"{seed} {n}", keep=True) for n, guest in enumerate(guests)
+        ]
         self._seen = [0] * len(self.seats)
 
     async def open(self) -> None:
@@ -174,7 +176,7 @@ class Party:
         return self.seats[-1].over
 
 
-async def answer(client: httpx.AsyncClient, seat: Seat, path: str, body: Any = None) -> str:
+async def answer(client: httpx.AsyncClient, seat: SocketSeat, path: str, body: Any = None) -> str:
     """All that comes back over HTTP, headers included but the date, with the table's key left out."""
     guest = seat.guest
     headers = guest.headers if guest is not None else {}
@@ -451,7 +453,7 @@ async def whole_game(house: House, number: int, most: int) -> tuple[int, int]:
     return moves, size
 
 
-async def _told(client: httpx.AsyncClient, seat: Seat, path: str) -> str:
+async def _told(client: httpx.AsyncClient, seat: SocketSeat, path: str) -> str:
     headers = seat.guest.headers if seat.guest is not None else {}
     return (await client.get(path, headers=headers)).text
 
@@ -498,7 +500,7 @@ def main(argv: list[str]) -> int:
     found.append(f"{time.monotonic() - began:.0f} s")
     print(found[-1])
     if options.write:
-        results.write("server: leaks", found)
+        docs_block.write_measurements("server: leaks", found)
     return 0
 
 

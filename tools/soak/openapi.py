@@ -35,9 +35,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from concordia.bench import results_page as results
 from concordia.bench.server.guest_client import Guest, address_of, new_table, sit_down, web
 from concordia.bench.server.server_process import Server
+from concordia.report import docs_block
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 ENDING = ("/session", "/sessions", "/keep", "/password")  # a guest who does this is not who they were
@@ -185,7 +185,7 @@ def main(argv: list[str]) -> int:
     found = f"{asked} requests (seed {number}), {len(wrong)} wrong; answers: {statuses}; {spent:.0f} s"
     print(found)
     if options.write:
-        results.write("server: openapi", [found])
+        docs_block.write_measurements("server: openapi", [found])
     return 1 if wrong else 0
 
 

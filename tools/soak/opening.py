@@ -18,12 +18,13 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 import concordia
-from concordia.bench import results_page as results
 from concordia.bench.server.guest_client import Guest, ask, sit_down, web
-from concordia.bench.server.measure_server import percentile
 from concordia.bench.server.server_process import Server
 from concordia.bots.registry import make
+from concordia.report import docs_block
 
 PLAYERS = 5
 GOAL = 50.0  # milliseconds
@@ -85,13 +86,13 @@ def main(argv: list[str]) -> int:
     actions = sum(len(record["actions"]) for record in records) / len(records)
     found = (
         f"{len(spent)} finished games of {PLAYERS} ({actions:.0f} decisions each) opened after a restart: median "
-        f"{percentile(spent, 0.5):.1f} ms, slowest {spent[-1]:.1f} ms; the very first request {first:.1f} ms "
+        f"{np.percentile(spent, 50):.1f} ms, slowest {spent[-1]:.1f} ms; the very first request {first:.1f} ms "
         f"(goal {GOAL:.0f} ms)"
     )
     print(found)
     if options.write:
-        results.write("server: opening", [found])
-    return 0 if percentile(spent, 0.99) <= options.patience else 1
+        docs_block.write_measurements("server: opening", [found])
+    return 0 if np.percentile(spent, 99) <= options.patience else 1
 
 
 if __name__ == "__main__":

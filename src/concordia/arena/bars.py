@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
+from math import inf
 from statistics import fmean
 from typing import Any, NamedTuple
 
 from concordia.arena import match_report as report
 from concordia.arena import results_file as results
-from concordia.arena.match_statistics import Share
+from concordia.arena.match_statistics import Share, mean_interval
+from concordia.arena.one_game import GameResult
 from concordia.arena.seating import Match, balanced
-from concordia.arena.wording import say
+from concordia.messages import english
+from concordia.report.number_format import duration, percent
+
+say = english("arena")
 
 SEED = 1
+
+Lines = Sequence[dict[str, Any]]  # of the results file
 
 
 class Check(NamedTuple):
@@ -32,6 +40,13 @@ class Bar(NamedTuple):
     matches: tuple[Match, ...]
     checks: tuple[Check, ...]
 
+    def command(self, games: int, seed: int) -> str:
+        """The command that plays so many games of this bar from a seed."""
+        words = ["concordia", "arena", "--bar", self.name]
+        if games != sum(each for _, each in self.parts(None, None)):
+            words += ["--games", str(games)]
+        return " ".join(words + (["--seed", str(seed)] if seed != SEED else []))
+
     def parts(self, games: int | None, seed: int | None) -> list[tuple[Match, int]]:
         """The matches and how many games of each, every seed from every seat."""
         each = -(-(games or self.games) // len(self.matches))
@@ -39,13 +54,29 @@ class Bar(NamedTuple):
         return [(match, balanced(match, each)) for match in moved]
 
 
+class Verdict(StrEnum):
+    """What games say about a target; a target is reached only on the number of games that the bar asks for."""
+
+    REACHED = "reached"  # the whole interval lies on the right side
+    MISSED = "missed"  # the whole interval lies on the wrong side
+    OPEN = "open"  # too few games, or the interval holds the target
+    REPORTED = "reported"  # there is no target
+
+
 class Finding(NamedTuple):
-    """What a check has found, in words; ``passed`` is None where nothing was asked."""
+    """What a check has found, in words."""
 
     what: str
     target: str
     found: str
-    passed: bool | None
+    verdict: Verdict
+
+    def to_json(self) -> dict[str, Any]:
+        """The finding with ``passed`` as true, false, or null where that is open or nothing was asked."""
+        passed = {Verdict.REACHED: True, Verdict.MISSED: False}.get(self.verdict)
+        return {"what": self.what, "target": self.target, "found": self.found, "passed": passed} | {
+            "verdict": self.verdict
+        }
 
 
 def _duel(upper: str, lower: str, least: float) -> Bar:
@@ -107,13 +138,17 @@ BARS: dict[str, Bar] = {
 }
 
 
-def judge(bar: Bar, lines: Sequence[dict[str, Any]]) -> list[Finding]:
+def judge(bar: Bar, lines: Lines) -> list[Finding]:
     """What the matches of a bar show together; ``lines`` are theirs of the results file."""
-    found = [line["summary"] for line in lines]
-    return [_FIGURES[check.figure](check, found) for check in bar.checks]
+    return [_FIGURES[check.figure](check, lines, games_in(lines) >= bar.games) for check in bar.checks]
 
 
-def lines_of(bar: Bar, lines: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+def games_in(lines: Lines) -> int:
+    """How many games were played to their end."""
+    return sum(int(line["summary"]["games"]) for line in lines)
+
+
+def lines_of(bar: Bar, lines: Lines) -> list[dict[str, Any]]:
     """The newest line of every match of a bar; fewer than matches if some were not played."""
     newest: dict[Match, dict[str, Any]] = {}
     for line in lines:
@@ -122,60 +157,76 @@ def lines_of(bar: Bar, lines: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     return [newest[match] for match in bar.matches if match in newest]
 
 
-def _share(check: Check, found: Sequence[dict[str, Any]]) -> Finding:
-    wins = sum(part["bots"][check.bot]["wins"] for part in found)
-    won = Share(wins, sum(part["games"] for part in found))
-    row = won.to_json()
+def _verdict(check: Check, low: float, high: float, enough: bool) -> Verdict:
+    """Compare an interval with the bounds of a check."""
+    if check.at_least is None and check.at_most is None:
+        return Verdict.REPORTED
+    least = -inf if check.at_least is None else check.at_least
+    most = inf if check.at_most is None else check.at_most
+    if high < least or low > most:
+        return Verdict.MISSED
+    return Verdict.REACHED if enough and least <= low and high <= most else Verdict.OPEN
+
+
+def _share(check: Check, lines: Lines, enough: bool) -> Finding:
+    won = Share(sum(line["summary"]["bots"][check.bot]["wins"] for line in lines), games_in(lines))
     return Finding(
         say("bar/share", bot=check.bot),
-        say("bar/at_least", value=report.percent(check.at_least or 0)),
-        say("bar/found_share", share=report.percent(won.share), interval=report.interval(row)),
-        None if check.at_least is None else won.share >= check.at_least,
+        say("bar/at_least", value=percent(check.at_least or 0)),
+        say("bar/found", value=percent(won.share), interval=report.interval(won.to_json())),
+        _verdict(check, *won.interval, enough),
     )
 
 
-def _number(key: str, check: Check, value: float) -> Finding:
+def _mean_finding(key: str, check: Check, values: Sequence[float], enough: bool) -> Finding:
     target = say("cell/none")
     if check.at_most is not None:
         target = say("bar/between", low=check.at_least, high=check.at_most)
     elif check.at_least is not None:
         target = say("bar/at_least", value=f"{check.at_least:g}")
-    asked = check.at_least is not None
-    low = value if check.at_least is None else check.at_least
-    high = value if check.at_most is None else check.at_most
-    return Finding(say(f"bar/{key}"), target, f"{value:.1f}", low <= value <= high if asked else None)
+    low, high = mean_interval(values)
+    bounds = say("cell/interval", low=low, high=high)
+    found = say("bar/found", value=f"{fmean(values):.1f}", interval=bounds)
+    return Finding(say(f"bar/{key}"), target, found, _verdict(check, low, high, enough))
 
 
-def _winning(check: Check, found: Sequence[dict[str, Any]]) -> Finding:
-    return _number("winning", check, fmean(part["mean_winning_score"] for part in found))
+def _winning(check: Check, lines: Lines, enough: bool) -> Finding:
+    values = [fmean(game.scores[seat] for seat in game.winners) for game in _games(lines)]
+    return _mean_finding("winning", check, values, enough)
 
 
-def _mean(check: Check, found: Sequence[dict[str, Any]]) -> Finding:
-    return _number("mean", check, fmean(part["mean_score"] for part in found))
+def _mean(check: Check, lines: Lines, enough: bool) -> Finding:
+    return _mean_finding("mean", check, [fmean(game.scores) for game in _games(lines)], enough)
 
 
-def _turns(check: Check, found: Sequence[dict[str, Any]]) -> Finding:
-    return _number("turns", check, fmean(part["turns"]["mean"] for part in found))
+def _turns(check: Check, lines: Lines, enough: bool) -> Finding:
+    return _mean_finding("turns", check, [game.turns / len(game.seats) for game in _games(lines)], enough)
 
 
-def _p95(check: Check, found: Sequence[dict[str, Any]]) -> Finding:
-    """Time of the processor: what one core needs, whatever else the machine does."""
-    seconds = max(part["bots"][check.bot]["turn_cpu_seconds_p95"] for part in found)
+def _games(lines: Lines) -> list[GameResult]:
+    return [game for line in lines for game in results.games_of(line)]
+
+
+def _p95(check: Check, lines: Lines, enough: bool) -> Finding:
+    """CPU time: what one core needs, whatever else the machine does."""
+    seconds = max(line["summary"]["bots"][check.bot]["turn_cpu_seconds_p95"] for line in lines)
     limit = check.at_most or 0.0
+    kept = Verdict.REACHED if enough else Verdict.OPEN
     return Finding(
         say("bar/p95", bot=check.bot),
-        say("bar/under", value=report.duration(limit)),
-        report.duration(seconds),
-        seconds < limit,
+        say("bar/under", value=duration(limit)),
+        duration(seconds),
+        kept if seconds < limit else Verdict.MISSED,
     )
 
 
-def _seats(_: Check, found: Sequence[dict[str, Any]]) -> Finding:
-    """No seat lies above its fair share by more than its interval explains."""
-    seats, games = found[0]["seats"], found[0]["games"]
+def _seats(_: Check, lines: Lines, enough: bool) -> Finding:
+    """No seat wins more than its fair share by more than its interval explains."""
+    seats, games = lines[0]["summary"]["seats"], games_in(lines)
     above = [seat for seat in report.apart(seats, games) if seats[seat]["share"] > 1 / len(seats)]
-    shares = ", ".join(f"{report.percent(row['share'])} ({report.interval(row)})" for row in seats)
-    return Finding(say("bar/seats"), say("bar/seats_target"), shares, not above)
+    shares = ", ".join(f"{percent(row['share'])} ({report.interval(row)})" for row in seats)
+    even = Verdict.REACHED if enough else Verdict.OPEN
+    return Finding(say("bar/seats"), say("bar/seats_target"), shares, Verdict.MISSED if above else even)
 
 
 _FIGURES = {"share": _share, "winning": _winning, "mean": _mean, "turns": _turns, "p95": _p95, "seats": _seats}

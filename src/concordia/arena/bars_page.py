@@ -1,61 +1,57 @@
-"""The block of figures in docs/results.md: every bar with its command, seeds, date and machine."""
+"""The block of bars in docs/results.md: every bar with its command, games, seeds, date and machine."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from concordia.arena.bars import BARS, Bar, Finding, judge, lines_of
-from concordia.arena.wording import say
+from concordia.arena import results_file as results
+from concordia.arena.bars import BARS, SEED, Bar, Finding, Lines, games_in, judge, lines_of
+from concordia.messages import english
+from concordia.report import docs_block
+from concordia.report.tables import markdown_table
 
-BEGIN, END = "<!-- arena:begin -->", "<!-- arena:end -->"
+say = english("arena")
+
+BLOCK = "arena"
 
 
-def block(lines: Sequence[dict[str, Any]]) -> str:
-    """The figures as Markdown, between its markers."""
-    rows = [say("table/head"), "|---" * 7 + "|"]
+def put_into(page: str, lines: Lines) -> str:
+    """A page with the figures of a results file in their block, which is added at the end if it is missing."""
+    return docs_block.replaced(docs_block.with_block(page, BLOCK, say("table/title")), BLOCK, block(lines))
+
+
+def block(lines: Lines) -> list[str]:
+    """The figures in Markdown."""
+    rows: list[list[str]] = []
     used: list[dict[str, Any]] = []
     for bar in BARS.values():
         own = lines_of(bar, lines)
         if len(own) < len(bar.matches):
-            rows.append(_row([_command(bar), say("table/missing"), *[""] * 5]))
+            rows.append([f"`{bar.command(bar.games, SEED)}`", say("table/missing"), *[""] * 5])
             continue
         used += own
-        rows += [_row(cells) for cells in _cells(bar, own, judge(bar, own))]
-    return "\n".join([BEGIN, *rows, "", *_circumstances(used), END])
+        rows += _rows(bar, own, judge(bar, own))
+    return [*markdown_table(say("table/head").split("|"), rows), "", *_circumstances(used)]
 
 
-def put_into(page: str, made: str) -> str:
-    """A page with the block in place of its last one, or at its end."""
-    if BEGIN in page and END in page:
-        before, _, rest = page.partition(BEGIN)
-        return before + made + rest.partition(END)[2]
-    return f"{page.rstrip()}\n\n{say('table/title')}\n\n{made}\n"
-
-
-def _command(bar: Bar) -> str:
-    return f"`concordia arena --bar {bar.name}`"
-
-
-def _cells(bar: Bar, own: Sequence[dict[str, Any]], findings: Sequence[Finding]) -> list[list[str]]:
-    games = sum(line["summary"]["games"] for line in own)
-    seeds = ", ".join(
-        dict.fromkeys(say("cell/seeds", first=line["seeds"][0], last=line["seeds"][1]) for line in own)
-    )
+def _rows(bar: Bar, own: Lines, findings: Sequence[Finding]) -> list[list[str]]:
+    """A row for each finding; what they share stands in the first."""
+    played, seeds = games_in(own), [line["seeds"] for line in own]
+    games = str(played) if played >= bar.games else say("table/too_few", games=played, wanted=bar.games)
+    ranges = dict.fromkeys(say("cell/seeds", first=first, last=last) for first, last in seeds)
     date = max(line["date"] for line in own)[:10]
+    command = bar.command(sum(len(line["played"]) for line in own), results.match_of(own[0]).seed)
+    shared = [f"`{command}`", games, ", ".join(ranges), date]
     made = []
-    for number, finding in enumerate(findings):
-        verdict = say(f"table/{'reported' if finding.passed is None else 'yes' if finding.passed else 'no'}")
-        about = [_command(bar), str(games), seeds, date] if number == 0 else [""] * 4
-        made.append([about[0], finding.what, finding.target, f"{finding.found} {verdict}", *about[1:]])
+    for finding in findings:
+        verdict = say(f"table/{finding.verdict}")
+        made.append([shared[0], finding.what, finding.target, f"{finding.found} {verdict}".strip(), *shared[1:]])
+        shared = [""] * 4
     return made
 
 
-def _row(cells: Sequence[str]) -> str:
-    return "| " + " | ".join(cells) + " |"
-
-
-def _circumstances(lines: Sequence[dict[str, Any]]) -> list[str]:
+def _circumstances(lines: Lines) -> list[str]:
     """The machines and programs that have played, each once."""
     told = [
         say(

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from concordia.arena.match_statistics import NORMAL_95, side_points, winning_sides
-from concordia.arena.one_game import Played
+from concordia.arena.one_game import GameResult
 from concordia.arena.seating import Match
 
 ELO = 400 / log(10)
@@ -26,7 +26,7 @@ PRIOR = 1000 / ELO
 Numbers = NDArray[np.float64]
 
 
-class Rating(NamedTuple):
+class EloRating(NamedTuple):
     """A bot's rating with its 95 % interval; 400 points are ten wins to one."""
 
     bot: str
@@ -46,10 +46,10 @@ class Comparisons(NamedTuple):
     seed: NDArray[np.int64]
 
 
-Games = Iterable[tuple[Match, Played]]
+Games = Iterable[tuple[Match, GameResult]]
 
 
-def rate(bots: Sequence[str], games: Games) -> list[Rating]:
+def rate(bots: Sequence[str], games: Games) -> list[EloRating]:
     """The ratings of bots in the order given; the first stands at 0."""
     listed = [(match, played) for match, played in games if len({*played.seats} & {*bots}) > 1]
     met = compare(bots, listed)
@@ -58,7 +58,7 @@ def rate(bots: Sequence[str], games: Games) -> list[Rating]:
     shown = (ratings - ratings[0]) * ELO
     counts = [sum(bot in played.seats for _, played in listed) for bot in bots]
     return [
-        Rating(bot, float(shown[n]), float(shown[n] - half[n]), float(shown[n] + half[n]), counts[n])
+        EloRating(bot, float(shown[n]), float(shown[n] - half[n]), float(shown[n] + half[n]), counts[n])
         for n, bot in enumerate(bots)
     ]
 

@@ -7,10 +7,13 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from concordia.arena import results_file as results
-from concordia.arena.elo import Rating, rate
-from concordia.arena.one_game import Played
+from concordia.arena.elo import EloRating, rate
+from concordia.arena.one_game import GameResult
 from concordia.arena.seating import Lineup, Match, balanced
-from concordia.arena.wording import ArenaError, say
+from concordia.messages import english
+from concordia.report.fault import Fault
+
+say = english("arena")
 
 LEVELS = ("random", "greedy", "gentle", "fair", "strong", "master")
 BOARDS = (("italia", "classic"), ("imperium", "classic"), ("hellas", "venus"))
@@ -20,7 +23,7 @@ QUICK_GAMES = 4
 SEED = 1
 NEAR = 2  # in duels a level meets those at most two steps away: farther ones say little
 
-Games = list[tuple[Match, Played]]
+Games = list[tuple[Match, GameResult]]
 
 
 class Setting(NamedTuple):
@@ -34,8 +37,8 @@ class Setting(NamedTuple):
 class Ladder(NamedTuple):
     """The ratings over all settings and for each, and where they come from."""
 
-    ratings: list[Rating]
-    by_setting: dict[Setting, list[Rating]]
+    ratings: list[EloRating]
+    by_setting: dict[Setting, list[EloRating]]
     games: int
     about: dict[str, Any]
 
@@ -112,7 +115,7 @@ def build(levels: Sequence[str], games: Games, about: dict[str, Any]) -> Ladder:
     """Rate the levels over all games, and for each setting those that played in it."""
     used = [(match, played) for match, played in games if len({*match.sides} & {*levels}) > 1]
     if len(levels) < 2 or not used:
-        raise ArenaError(say("ladder/nothing"))
+        raise Fault(say("ladder/nothing"))
     by_setting: dict[Setting, Games] = {}
     for match, played in used:
         by_setting.setdefault(Setting(match.map, match.game, match.players), []).append((match, played))

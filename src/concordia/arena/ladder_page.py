@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
-from concordia.arena import ladder_svg as picture
-from concordia.arena import results_file as results
+from concordia.arena import ladder_svg
+from concordia.arena.elo import EloRating
 from concordia.arena.ladder import Ladder
-from concordia.arena.wording import ArenaError, say
+from concordia.messages import english
+from concordia.report.fault import Fault
+from concordia.report.project_folder import checkout
+from concordia.report.tables import markdown_table, text_table
+
+say = english("arena")
 
 
-def places(out: Path | None, quick: bool) -> tuple[Path, Path, Path]:
+def files_for(out: Path | None, quick: bool) -> tuple[Path, Path, Path]:
     """Where page, picture and JSON go; a quick ladder never replaces the real one."""
-    project = results.checkout()
+    project = checkout()
     if out is None and project is not None and not quick:
         data = project / "src" / "concordia" / "data"
         return project / "docs" / "ladder.md", project / "docs" / "pictures" / "ladder.svg", data / "ladder.json"
@@ -26,7 +32,7 @@ def write(ladder: Ladder, files: tuple[Path, Path, Path]) -> None:
     page, drawn, data = files
     texts = {
         page: markdown(ladder, drawn.relative_to(page.parent).as_posix()),
-        drawn: picture.draw(ladder.ratings, note(ladder)),
+        drawn: ladder_svg.draw(ladder.ratings, note(ladder)),
         data: json.dumps(ladder.to_json(), ensure_ascii=False, indent=1) + "\n",
     }
     for file, text in texts.items():
@@ -34,7 +40,7 @@ def write(ladder: Ladder, files: tuple[Path, Path, Path]) -> None:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, encoding="utf-8")
         except OSError as error:
-            raise ArenaError(say("ladder/unwritable", file=file, why=error.strerror)) from None
+            raise Fault(say("ladder/unwritable", file=file, why=error.strerror)) from None
 
 
 def note(ladder: Ladder) -> str:
@@ -45,32 +51,52 @@ def note(ladder: Ladder) -> str:
 def markdown(ladder: Ladder, drawn: str) -> str:
     """The page."""
     settings = list(ladder.by_setting)
-    heads = [say("ladder/head"), *(say("ladder/setting", **setting._asdict()) for setting in settings)]
-    lines = [say("ladder/title"), "", say("ladder/picture", file=drawn), "", f"| {' | '.join(heads)} |"]
-    lines.append("|" + "---|" * (4 + len(settings)))
-    for row in sorted(ladder.ratings, key=lambda row: -row.rating):
-        cells = [row.bot, f"{row.rating:.0f}", say("picture/interval", low=round(row.low), high=round(row.high))]
-        cells.append(str(row.games))
-        for setting in settings:
-            own = {one.bot: one for one in ladder.by_setting[setting]}
-            cells.append(f"{own[row.bot].rating:.0f}" if row.bot in own else say("cell/none"))
-        lines.append(f"| {' | '.join(cells)} |")
+    head = [*say("ladder/head").split("|"), *(say("ladder/setting", **setting._asdict()) for setting in settings)]
+    rows = [
+        [*cells, *(_rating_in(ladder.by_setting[setting], cells[0]) for setting in settings)]
+        for cells in _rows(ladder)
+    ]
     about = ladder.about
-    told = say(
-        "ladder/about", games=ladder.games, date=about["date"][:10], machine=about["machine"], **about["engine"]
-    )
-    return (
-        "\n".join(
-            [*lines, "", say("ladder/model", first=ladder.ratings[0].bot), "", told, "", f"`{about['command']}`"]
-        )
-        + "\n"
-    )
+    lines = [
+        say("ladder/title"),
+        "",
+        say("ladder/picture", file=drawn),
+        "",
+        *markdown_table(head, rows),
+        "",
+        say("ladder/model", first=ladder.ratings[0].bot),
+        "",
+        say(
+            "ladder/about",
+            games=ladder.games,
+            date=about["date"][:10],
+            machine=about["machine"],
+            **about["engine"],
+        ),
+        "",
+        f"`{about['command']}`",
+    ]
+    return "\n".join(lines) + "\n"
 
 
-def shown(ladder: Ladder) -> list[list[str]]:
+def text(ladder: Ladder) -> str:
     """The table for a terminal."""
-    rows = [[say(f"head/{name}") for name in ("level", "rating", "interval", "games")]]
-    for row in sorted(ladder.ratings, key=lambda row: -row.rating):
-        bounds = say("picture/interval", low=round(row.low), high=round(row.high))
-        rows.append([row.bot, f"{row.rating:.0f}", bounds, str(row.games)])
-    return rows
+    return text_table([say(f"head/{name}") for name in ("level", "rating", "interval", "games")], _rows(ladder))
+
+
+def _rows(ladder: Ladder) -> list[list[str]]:
+    """Level, rating, interval and games, the strongest first."""
+    return [
+        [
+            row.bot,
+            f"{row.rating:.0f}",
+            say("picture/interval", low=round(row.low), high=round(row.high)),
+            str(row.games),
+        ]
+        for row in sorted(ladder.ratings, key=lambda row: -row.rating)
+    ]
+
+
+def _rating_in(ratings: Sequence[EloRating], level: str) -> str:
+    """The rating of a level in one setting, where it played."""
+    return next((f"{row.rating:.0f}" for row in ratings if row.bot == level), say("cell/none"))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
-from concordia.arena.elo import Rating
-from concordia.arena.wording import say
+from concordia.arena.elo import EloRating
+from concordia.messages import english
+
+say = english("arena")
 
 WIDTH, ROW, TOP, BOTTOM = 760, 46, 64, 52
 LEFT, RIGHT = 150, 570  # where ratings are drawn; the figures stand to the right
@@ -47,7 +49,7 @@ text { font-family: "Source Sans 3", "Segoe UI", system-ui, sans-serif; fill: va
 """
 
 
-def draw(ratings: Sequence[Rating], note: str) -> str:
+def draw(ratings: Sequence[EloRating], note: str) -> str:
     """The picture: the strongest on top, a dot for the rating and a bar for its interval."""
     title = escape(say("picture/title"))
     rows = sorted(ratings, key=lambda row: -row.rating)
@@ -82,7 +84,7 @@ def _place(rating: float, ticks: Sequence[int]) -> float:
     return round(LEFT + (RIGHT - LEFT) * (rating - ticks[0]) / (ticks[-1] - ticks[0]), 1)
 
 
-def _row(row: Rating, y: float, ticks: Sequence[int]) -> list[str]:
+def _row(row: EloRating, y: float, ticks: Sequence[int]) -> list[str]:
     low, middle, high = (_place(rating, ticks) for rating in (row.low, row.rating, row.high))
     name = row.bot.rpartition(".")[2]
     bounds = say("picture/interval", low=round(row.low), high=round(row.high))
@@ -95,7 +97,7 @@ def _row(row: Rating, y: float, ticks: Sequence[int]) -> list[str]:
     ]
 
 
-def _head(height: int, title: str, rows: Sequence[Rating]) -> str:
+def _head(height: int, title: str, rows: Sequence[EloRating]) -> str:
     """The frame, its colours and the same in words for who cannot see it."""
     light, dark = (" ".join(f"--{key}: {value};" for key, value in tokens.items()) for tokens in (LIGHT, DARK))
     told = ", ".join(f"{row.bot} {round(row.rating)}" for row in rows)

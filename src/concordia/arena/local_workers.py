@@ -10,16 +10,18 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import as_completed
 from typing import Any
 
-from concordia.arena.one_game import Played, play
+from concordia.arena.one_game import GameResult, play
 from concordia.arena.seating import Match, Pairing
-from concordia.arena.wording import say
+from concordia.messages import english
 from concordia.worker_processes import WorkerDied, WorkerPool
+
+say = english("arena")
 
 # Libraries for numbers start as many threads as there are cores; a bot's time is that of one core.
 ONE_THREAD = {f"{library}_NUM_THREADS": "1" for library in ("OMP", "OPENBLAS", "MKL", "NUMEXPR")}
 
 
-def play_in_processes(match: Match, wanted: Iterable[Pairing], processes: int) -> Iterator[Played]:
+def play_in_processes(match: Match, wanted: Iterable[Pairing], processes: int) -> Iterator[GameResult]:
     """The games as they end, in any order."""
     os.environ.update(ONE_THREAD)
     pool = WorkerPool(processes)
@@ -29,7 +31,7 @@ def play_in_processes(match: Match, wanted: Iterable[Pairing], processes: int) -
             try:
                 yield game.result()
             except WorkerDied:
-                yield Played(*games[game], error=_killed(games[game]))
+                yield GameResult(*games[game], error=_killed(games[game]))
     finally:
         pool.shutdown(wait=False)
 

@@ -5,33 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from concordia.arena.match_run import Outcome
+from concordia.arena.match_run import MatchResult
 from concordia.arena.match_statistics import Share
 from concordia.arena.seating import Match, balanced
-from concordia.arena.wording import say
+from concordia.messages import english
+from concordia.report.number_format import duration, percent
+from concordia.report.tables import text_table
 from concordia.rules import setup
 
-
-def table(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows of one width each: the first column to the left, the others to the right."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return [
-        "  ".join([row[0].ljust(widths[0]), *(cell.rjust(w) for cell, w in zip(row[1:], widths[1:], strict=True))])
-        for row in rows
-    ]
-
-
-def duration(seconds: float) -> str:
-    """A time in the unit that fits."""
-    for unit, size in (("s", 1.0), ("ms", 1e-3)):
-        if seconds >= size:
-            return f"{seconds / size:.3g} {unit}"
-    return f"{seconds / 1e-6:.0f} µs"
-
-
-def percent(share: float) -> str:
-    """A part of all."""
-    return f"{100 * share:.1f} %"
+say = english("arena")
 
 
 def interval(row: dict[str, Any]) -> str:
@@ -44,7 +26,7 @@ def title(match: Match) -> str:
     return say("match/title", bots=", ".join(match.sides), game=match.game, map=match.map, players=match.players)
 
 
-def report(outcome: Outcome) -> str:
+def report(outcome: MatchResult) -> str:
     """All figures of a match."""
     match, found = outcome.match, outcome.summary()
     if found["games"] == 0:
@@ -52,9 +34,9 @@ def report(outcome: Outcome) -> str:
     lines = [say("report/head", title=title(match), games=found["games"], seconds=outcome.seconds)]
     if outcome.interrupted:
         lines.append(say("report/interrupted", games=found["games"], wanted=outcome.wanted))
-    lines += ["", *table([_bots_head(), *(_bot(name, row) for name, row in found["bots"].items())])]
+    lines += ["", text_table(_bots_head(), [_bot(name, row) for name, row in found["bots"].items()])]
     lines += ["", *_turns(match, found)]
-    lines += ["", *table(_seats(match, found["seats"])), *_seat_verdict(found["seats"], found["games"])]
+    lines += ["", _seats(match, found["seats"]), *_seat_verdict(found["seats"], found["games"])]
     full = balanced(match, outcome.wanted)
     if full != outcome.wanted:
         lines.append(say("report/unbalanced", games=full))
@@ -97,19 +79,17 @@ def _turns(match: Match, found: dict[str, Any]) -> list[str]:
     ]
 
 
-def _seats(match: Match, seats: Sequence[dict[str, Any]]) -> list[list[str]]:
+def _seats(match: Match, seats: Sequence[dict[str, Any]]) -> str:
     sides = len(match.sides)
     names = [f"{side}+{side + sides}" if match.team else str(side) for side in range(sides)]
     heads = [
         say(f"head/{name}") for name in ("team" if match.team else "seat", "wins", "share", "interval", "fair")
     ]
-    return [
-        heads,
-        *(
-            [name, f"{row['wins']:g}", percent(row["share"]), interval(row), percent(1 / sides)]
-            for name, row in zip(names, seats, strict=True)
-        ),
+    rows = [
+        [name, f"{row['wins']:g}", percent(row["share"]), interval(row), percent(1 / sides)]
+        for name, row in zip(names, seats, strict=True)
     ]
+    return text_table(heads, rows)
 
 
 def apart(seats: Sequence[dict[str, Any]], games: int) -> list[int]:
@@ -145,7 +125,7 @@ def _rules(match: Match) -> str:
     return words
 
 
-def contract(outcome: Outcome) -> dict[str, Any]:
+def contract(outcome: MatchResult) -> dict[str, Any]:
     """The result as the contract writes it, and what else is known."""
     found = outcome.summary()
     errors = [

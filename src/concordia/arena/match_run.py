@@ -12,10 +12,11 @@ from typing import Any
 from concordia.arena import match_statistics as figures
 from concordia.arena import results_file as results
 from concordia.arena.local_workers import play_in_processes
-from concordia.arena.one_game import Played
+from concordia.arena.one_game import GameResult
 from concordia.arena.ray_workers import play_on_ray
 from concordia.arena.resume_file import Journal
 from concordia.arena.seating import Match, Pairing, first_pairings
+from concordia.report import machine
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class Means:
     resume: bool = False
     command: str = ""
 
-    def play(self, match: Match, wanted: list[Pairing]) -> Iterator[Played]:
+    def play(self, match: Match, wanted: list[Pairing]) -> Iterator[GameResult]:
         """The games as they end."""
         if self.ray is not None:
             return play_on_ray(match, wanted, self.ray)
@@ -36,19 +37,19 @@ class Means:
 
 
 @dataclass
-class Outcome:
+class MatchResult:
     """A match as far as it was played."""
 
     match: Match
     wanted: int
-    games: list[Played] = field(default_factory=list)
+    games: list[GameResult] = field(default_factory=list)
     interrupted: bool = False
     taken_over: int = 0  # games of a run that was interrupted
     thrown_away: int = 0
     seconds: float = 0.0
 
     @property
-    def failures(self) -> list[Played]:
+    def failures(self) -> list[GameResult]:
         """The games that a bot has broken off."""
         return [played for played in self.games if played.error is not None]
 
@@ -57,10 +58,10 @@ class Outcome:
         return figures.summary(self.match, self.games)
 
 
-Watcher = Callable[[Outcome, Played | None], None]
+Watcher = Callable[[MatchResult, GameResult | None], None]
 
 
-def run(match: Match, games: int, means: Means, watch: Watcher, bar: str | None = None) -> Outcome:
+def run(match: Match, games: int, means: Means, watch: Watcher, bar: str | None = None) -> MatchResult:
     """Play a match and add it to the results file; Ctrl-C leaves what was played in the journal."""
     results.append(means.file)  # better now than after the last game
     journal = Journal(means.file, match)
@@ -68,7 +69,9 @@ def run(match: Match, games: int, means: Means, watch: Watcher, bar: str | None 
     found = journal.read()
     known = [played for played in found if played.number < games] if means.resume else []
     journal.begin(known)
-    outcome = Outcome(match, games, known, taken_over=len(known), thrown_away=0 if means.resume else len(found))
+    outcome = MatchResult(
+        match, games, known, taken_over=len(known), thrown_away=0 if means.resume else len(found)
+    )
     numbers = {played.number for played in known}
     started = time.perf_counter()
     date = datetime.now(UTC).isoformat(timespec="seconds")
@@ -92,7 +95,7 @@ def run(match: Match, games: int, means: Means, watch: Watcher, bar: str | None 
     return outcome
 
 
-def line_of(outcome: Outcome, means: Means, date: str, bar: str | None) -> dict[str, Any]:
+def line_of(outcome: MatchResult, means: Means, date: str, bar: str | None) -> dict[str, Any]:
     """What the results file keeps."""
     seeds = [played.seed for played in outcome.games]
     return {
@@ -101,10 +104,10 @@ def line_of(outcome: Outcome, means: Means, date: str, bar: str | None) -> dict[
         "bar": bar,
         "match": results.described(outcome.match),
         "seeds": [min(seeds, default=outcome.match.seed), max(seeds, default=outcome.match.seed)],
-        "machine": results.machine(),
+        "machine": machine.machine(),
         "processes": means.processes if means.ray is None else None,
         "ray": means.ray is not None,
-        "engine": results.engine(),
+        "engine": machine.engine(),
         "seconds": round(outcome.seconds, 1),
         "summary": outcome.summary(),
         "played": results.packed(outcome.games),

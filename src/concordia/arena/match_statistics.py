@@ -1,19 +1,22 @@
-"""What the games of a match say: shares with intervals, points, turns and times."""
+"""Match statistics: shares with intervals, points, turns and times."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from statistics import fmean
+from math import inf
+from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from concordia.arena.one_game import Played
+import numpy as np
+
+from concordia.arena.one_game import GameResult
 from concordia.arena.seating import Match
 
 NORMAL_95 = 1.959963984540054
 
 
 class Share(NamedTuple):
-    """Won games of a number, with the 95 % interval of Wilson."""
+    """How many of some games were won, with the 95 % interval of Wilson."""
 
     wins: float
     games: int
@@ -45,29 +48,26 @@ class Share(NamedTuple):
         }
 
 
-def percentile(values: Sequence[float], part: float) -> float:
-    """The value that a part of all does not exceed, drawn between neighbours; 0 of none."""
-    if not values:
-        return 0.0
-    ordered = sorted(values)
-    place = part * (len(ordered) - 1)
-    low = int(place)
-    high = min(low + 1, len(ordered) - 1)
-    return ordered[low] + (ordered[high] - ordered[low]) * (place - low)
+def mean_interval(values: Sequence[float]) -> tuple[float, float]:
+    """Where the true mean of such values lies in 95 of 100 cases; one value says nothing."""
+    if len(values) < 2:
+        return -inf, inf
+    half = NORMAL_95 * stdev(values) / len(values) ** 0.5
+    return fmean(values) - half, fmean(values) + half
 
 
-def side_points(match: Match, played: Played) -> list[int]:
+def side_points(match: Match, played: GameResult) -> list[int]:
     """The points of each side: of a seat, or of both partners."""
     sides = len(match.sides)
     return [sum(played.scores[seat::sides]) for seat in range(sides)]
 
 
-def winning_sides(match: Match, played: Played) -> set[int]:
+def winning_sides(match: Match, played: GameResult) -> set[int]:
     """The sides that have won; the rules leave no ties (6.3), and if there were some they would share."""
     return {seat % len(match.sides) for seat in played.winners}
 
 
-def summary(match: Match, games: Iterable[Played]) -> dict[str, Any]:
+def summary(match: Match, games: Iterable[GameResult]) -> dict[str, Any]:
     """Everything about the finished games, JSON-able; the same for the same games in any order, but for times."""
     all_games = sorted(games, key=lambda played: played.number)
     ended = [played for played in all_games if played.error is None]
@@ -83,7 +83,7 @@ def summary(match: Match, games: Iterable[Played]) -> dict[str, Any]:
     }
 
 
-def _of_bot(match: Match, bot: str, games: Sequence[Played]) -> dict[str, Any]:
+def _of_bot(match: Match, bot: str, games: Sequence[GameResult]) -> dict[str, Any]:
     won = Share(sum(_won(match, bot, played) for played in games), len(games))
     seats = [(played, seat) for played in games for seat, name in enumerate(played.seats) if name == bot]
     wall = [seconds for played, seat in seats for seconds in played.wall[seat]]
@@ -96,25 +96,25 @@ def _of_bot(match: Match, bot: str, games: Sequence[Played]) -> dict[str, Any]:
         "mean_margin": _mean(margins) if margins else None,
         "turns": len(wall),
         "turn_seconds_mean": _mean(wall, 6),
-        "turn_seconds_p95": round(percentile(wall, 0.95), 6),
+        "turn_seconds_p95": _percentile(wall, 95, 6),
         "turn_seconds_max": round(max(wall, default=0.0), 6),
-        "turn_cpu_seconds_p95": round(percentile(cpu, 0.95), 6),
+        "turn_cpu_seconds_p95": _percentile(cpu, 95, 6),
     }
 
 
-def _of_seat(match: Match, side: int, games: Sequence[Played]) -> dict[str, Any]:
+def _of_seat(match: Match, side: int, games: Sequence[GameResult]) -> dict[str, Any]:
     won = [played for played in games if side in winning_sides(match, played)]
     wins = sum(1 / len(winning_sides(match, played)) for played in won)
     return Share(wins, len(games)).to_json()
 
 
-def _won(match: Match, bot: str, played: Played) -> float:
+def _won(match: Match, bot: str, played: GameResult) -> float:
     """The part of the win that is a bot's."""
     sides = winning_sides(match, played)
     return sum(played.seats[side] == bot for side in sides) / len(sides)
 
 
-def _margin(match: Match, bot: str, played: Played) -> int:
+def _margin(match: Match, bot: str, played: GameResult) -> int:
     """A bot's best side before the best side of the other bots."""
     points = side_points(match, played)
     own = [points[side] for side in range(len(points)) if played.seats[side] == bot]
@@ -122,27 +122,31 @@ def _margin(match: Match, bot: str, played: Played) -> int:
     return max(own) - max(others)
 
 
-def _winning_score(played: Played) -> float:
+def _winning_score(played: GameResult) -> float:
     """The winner's points; in teams the mean of the two."""
     return fmean(played.scores[seat] for seat in played.winners)
 
 
-def _winning_margin(match: Match, played: Played) -> int:
+def _winning_margin(match: Match, played: GameResult) -> int:
     """How far the best side is before the next."""
     points = sorted(side_points(match, played))
     return points[-1] - points[-2]
 
 
-def _turns(match: Match, games: Sequence[Played]) -> dict[str, float]:
+def _turns(match: Match, games: Sequence[GameResult]) -> dict[str, float]:
     """Turns of a player in a game."""
     turns = [played.turns / match.players for played in games]
     return {
         "mean": _mean(turns),
-        "p5": round(percentile(turns, 0.05), 2),
-        "p95": round(percentile(turns, 0.95), 2),
+        "p5": _percentile(turns, 5, 2),
+        "p95": _percentile(turns, 95, 2),
     }
 
 
 def _mean(values: Iterable[float], digits: int = 3) -> float:
     listed = list(values)
     return round(fmean(listed), digits) if listed else 0.0
+
+
+def _percentile(values: Sequence[float], percent: int, digits: int) -> float:
+    return round(float(np.percentile(values, percent)), digits) if values else 0.0

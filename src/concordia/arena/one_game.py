@@ -8,17 +8,19 @@ from typing import Any, NamedTuple
 
 from concordia.actions.types import Action
 from concordia.arena.seating import Match, Pairing
-from concordia.arena.wording import say
 from concordia.bots import registry
 from concordia.bots.base import Bot
 from concordia.errors import one_line
 from concordia.game import Decision, Game
+from concordia.messages import english
 from concordia.start import new_game
+
+say = english("arena")
 
 MOST_DECISIONS = 20_000  # some thirty times a usual game: bots that never bring the end
 
 
-class Played(NamedTuple):
+class GameResult(NamedTuple):
     """How a game went; with ``error`` it was not played to its end."""
 
     number: int
@@ -36,7 +38,7 @@ class Played(NamedTuple):
         return self._asdict()
 
     @classmethod
-    def from_json(cls, line: dict[str, Any]) -> Played:
+    def from_json(cls, line: dict[str, Any]) -> GameResult:
         """The game of such a line."""
         rows = {key: tuple(line[key]) for key in ("seats", "scores", "winners")}
         times = {key: tuple(tuple(turns) for turns in line[key]) for key in ("wall", "cpu")}
@@ -85,15 +87,15 @@ class Stopwatch:
         self._playing.clear()
 
 
-def play(match: Match, pairing: Pairing) -> Played:
+def play(match: Match, pairing: Pairing) -> GameResult:
     """The whole game; all its chance comes from its seed, as in ``concordia simulate``."""
     watch = Stopwatch(match.players)
     game = new_game(match.game, match.map, match.players, pairing.seed, **dict(match.options))
     try:
         _play_to_the_end(game, pairing, watch)
     except BotFailed as failed:
-        return Played(*pairing, error=_report(failed, game, pairing))
-    return Played(
+        return GameResult(*pairing, error=_report(failed, game, pairing))
+    return GameResult(
         *pairing,
         scores=tuple(row["total"] for row in game.scores()),
         winners=tuple(game.winners),

@@ -16,16 +16,19 @@ from typing import Any
 
 import concordia
 from concordia.arena.local_workers import ONE_THREAD
-from concordia.arena.one_game import Played, play
+from concordia.arena.one_game import GameResult, play
 from concordia.arena.seating import Match, Pairing
-from concordia.arena.wording import ArenaError, say
 from concordia.errors import one_line
+from concordia.messages import english
+from concordia.report.fault import Fault
+
+say = english("arena")
 
 WAITING = 4  # games in the queue for each core
 PATIENCE = 10  # seconds for a first answer
 
 
-def play_on_ray(match: Match, wanted: Iterable[Pairing], address: str) -> Iterator[Played]:
+def play_on_ray(match: Match, wanted: Iterable[Pairing], address: str) -> Iterator[GameResult]:
     """The games as they end, in any order; ``local`` starts a Ray of its own on this machine."""
     ray = _connected(address, match.bots)
     remote = ray.remote(num_cpus=1, max_retries=2)(_play)
@@ -45,7 +48,7 @@ def play_on_ray(match: Match, wanted: Iterable[Pairing], address: str) -> Iterat
         ray.shutdown()
 
 
-def _play(match: Match, pairing: Pairing) -> Played:
+def _play(match: Match, pairing: Pairing) -> GameResult:
     return play(match, pairing)
 
 
@@ -53,13 +56,13 @@ def _connected(address: str, bots: Sequence[str]) -> Any:
     try:
         ray = importlib.import_module("ray")
     except ImportError:
-        raise ArenaError(say("ray/missing")) from None
+        raise Fault(say("ray/missing")) from None
     _knock(address)
     environment = {"env_vars": ONE_THREAD, "py_modules": [str(path) for path in sent(bots)]}
     try:
         ray.init(address=address, runtime_env=environment, logging_level="error", log_to_driver=False)
     except (ConnectionError, OSError, RuntimeError, ValueError) as error:
-        raise ArenaError(say("ray/unreachable", address=address, error=one_line(error))) from error
+        raise Fault(say("ray/unreachable", address=address, error=one_line(error))) from error
     return ray
 
 
@@ -71,7 +74,7 @@ def _knock(address: str) -> None:
     try:
         socket.create_connection((host, int(port)), timeout=PATIENCE).close()
     except OSError as error:
-        raise ArenaError(say("ray/unreachable", address=address, error=one_line(error))) from None
+        raise Fault(say("ray/unreachable", address=address, error=one_line(error))) from None
 
 
 def sent(bots: Sequence[str]) -> list[Path]:

@@ -7,9 +7,13 @@ import json
 from pathlib import Path
 
 from concordia.arena import results_file as results
-from concordia.arena.one_game import Played
+from concordia.arena.one_game import GameResult
 from concordia.arena.seating import Match
-from concordia.arena.wording import ArenaError, say
+from concordia.messages import english
+from concordia.report.fault import Fault
+from concordia.version import RULES_VERSION, __version__
+
+say = english("arena")
 
 
 class Journal:
@@ -17,31 +21,31 @@ class Journal:
 
     def __init__(self, beside: Path, match: Match) -> None:
         """The journal of a match lies beside the results file; another match or program has another."""
-        about = json.dumps([results.described(match), results.engine()["version"], results.engine()["rules"]])
+        about = json.dumps([results.described(match), __version__, RULES_VERSION])
         name = hashlib.sha256(about.encode()).hexdigest()[:16]
         self.file = beside.with_name(f"{beside.name}.unfinished") / f"{name}.jsonl"
 
-    def read(self) -> list[Played]:
+    def read(self) -> list[GameResult]:
         """The games that were played; a line cut short by a crash is left out."""
-        found: dict[int, Played] = {}
+        found: dict[int, GameResult] = {}
         texts = self.file.read_text(encoding="utf-8").splitlines() if self.file.is_file() else []
         for text in texts:
             try:
-                played = Played.from_json(json.loads(text))
+                played = GameResult.from_json(json.loads(text))
             except (ValueError, KeyError, TypeError):
                 continue
             found[played.number] = played
         return list(found.values())
 
-    def begin(self, games: list[Played]) -> None:
+    def begin(self, games: list[GameResult]) -> None:
         """Start a journal with the games that are taken over."""
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             self.file.write_text("".join(_line(played) for played in games), encoding="utf-8")
         except OSError as error:
-            raise ArenaError(say("results/unwritable", file=self.file, why=error.strerror)) from None
+            raise Fault(say("results/unwritable", file=self.file, why=error.strerror)) from None
 
-    def add(self, played: Played) -> None:
+    def add(self, played: GameResult) -> None:
         """Write down a game."""
         with self.file.open("a", encoding="utf-8") as lines:
             lines.write(_line(played))
@@ -53,5 +57,5 @@ class Journal:
             self.file.parent.rmdir()
 
 
-def _line(played: Played) -> str:
+def _line(played: GameResult) -> str:
     return json.dumps(played.to_json(), ensure_ascii=False) + "\n"

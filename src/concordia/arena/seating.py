@@ -6,7 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, permutations
 from typing import Any, NamedTuple
 
-from concordia.arena.wording import ArenaError, say
+from concordia.messages import english
+from concordia.report.fault import Fault
+
+say = english("arena")
 
 Lineup = tuple[str, ...]
 
@@ -61,7 +64,7 @@ def sides_of(named: Sequence[str], game: str, players: int | None) -> Lineup:
         players = each * max(2, len(named))
     sides = players // each
     if len(named) > sides:
-        raise ArenaError(say(f"match/too_many_{game}", bots=len(named), sides=sides, players=players))
+        raise Fault(say(f"match/too_many_{game}", bots=len(named), sides=sides, players=players))
     return (*named, *[named[-1]] * (sides - len(named)))
 
 

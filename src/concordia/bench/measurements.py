@@ -1,4 +1,4 @@
-"""What a run has found."""
+"""What a run has measured."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from statistics import median
 from typing import Any, NamedTuple
 
-from concordia.bench.wording import say
+from concordia.messages import english
+
+say = english("bench")
 
 
-class Row(NamedTuple):
-    """One figure of one probe of one subject, with its rate in every round."""
+class Measurement(NamedTuple):
+    """One figure of one probe of one engine, with its rate in every round."""
 
     subject: str
     probe: str
@@ -46,15 +48,17 @@ class Row(NamedTuple):
         return {"what": self.what, "per_second": round(self.per_second, 2), "note": self.note}
 
 
-class Findings(NamedTuple):
-    """All rows of a run, what was loaded for each subject, and what could not be measured, with the reason."""
+class Measurements(NamedTuple):
+    """All figures of a run, what was loaded for each engine, and what could not be measured, with the reason."""
 
-    rows: list[Row]
+    rows: list[Measurement]
     loaded: dict[str, str]
     missing: dict[str, str]
 
 
-def find(rows: Iterable[Row], subject: str, probe: str, figure: str, players: int = 4) -> Row | None:
+def find(
+    rows: Iterable[Measurement], subject: str, probe: str, figure: str, players: int = 4
+) -> Measurement | None:
     """The row of that name, if it was measured."""
     for row in rows:
         if (row.subject, row.probe, row.figure, row.players) == (subject, probe, figure, players):

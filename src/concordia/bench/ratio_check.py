@@ -8,9 +8,11 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
-from concordia.bench.measurements import Row, find
-from concordia.bench.paths import BenchError
-from concordia.bench.wording import say
+from concordia.bench.measurements import Measurement, find
+from concordia.messages import english
+from concordia.report.fault import Fault
+
+say = english("bench")
 
 TOLERATED = 0.25  # how much of a recorded ratio may be lost
 
@@ -40,7 +42,7 @@ class Comparison(NamedTuple):
     unknown: list[str]
 
 
-def ratios_of(rows: Iterable[Row]) -> dict[str, float]:
+def ratios_of(rows: Iterable[Measurement]) -> dict[str, float]:
     """The ratios whose both sides were measured: the median of the rounds, each a pair taken side by side."""
     measured = list(rows)
     found = {}
@@ -70,9 +72,9 @@ def read_recorded(file: Path) -> dict[str, float]:
         written = json.loads(file.read_text(encoding="utf-8"))
         return {str(name): float(ratio) for name, ratio in written["ratios"].items()}
     except FileNotFoundError:
-        raise BenchError(say("recorded/none", file=file)) from None
+        raise Fault(say("recorded/none", file=file)) from None
     except (ValueError, TypeError, KeyError, AttributeError):
-        raise BenchError(say("recorded/broken", file=file)) from None
+        raise Fault(say("recorded/broken", file=file)) from None
 
 
 def write_recorded(file: Path, measured: Mapping[str, float], circumstances: Mapping[str, Any]) -> None:

@@ -14,10 +14,8 @@ from importlib.metadata import version
 from time import perf_counter
 from typing import Any, TextIO
 
-from concordia.bench.probes import memory
-from concordia.bench.probes import other_engines as yardsticks
-from concordia.bench.probes import own_engine as ours
-from concordia.bench.probes.cpu_clock import Probe, Task
+from concordia.bench.probes import memory, other_engines, own_engine
+from concordia.bench.probes.cpu_clock import Probe, ProbeTask
 
 WARM = 0.05  # seconds of every probe before it counts
 
@@ -25,13 +23,13 @@ WARM = 0.05  # seconds of every probe before it counts
 def load(subject: str) -> tuple[dict[str, Probe], dict[str, str]]:
     """The probes of a subject, and what to say about it; ImportError where it is not installed."""
     if subject == "ours":
-        return ours.PROBES, ours.about()
+        return own_engine.PROBES, own_engine.about()
     if subject == "memory":
-        return memory.PROBES, ours.about()
-    return yardsticks.YARDSTICKS[subject](), {"version": version(subject)}
+        return memory.PROBES, own_engine.about()
+    return other_engines.PROBES_OF[subject](), {"version": version(subject)}
 
 
-def one_round(probe: Probe, task: Task) -> dict[str, Any]:
+def one_round(probe: Probe, task: ProbeTask) -> dict[str, Any]:
     """Run a round from a clean heap; ``wall`` is what a bystander's clock says."""
     gc.collect()
     began = perf_counter()
@@ -56,7 +54,7 @@ def serve(subject: str, lines: Iterable[str], out: TextIO) -> None:
     for line in lines:
         asked = json.loads(line)
         name = asked.pop("probe")
-        task = Task(**asked)
+        task = ProbeTask(**asked)
         if subject != "memory" and (name, task.players) not in warmed:
             warmed.add((name, task.players))
             one_round(probes[name], task._replace(seconds=min(WARM, task.seconds)))

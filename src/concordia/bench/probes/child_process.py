@@ -11,9 +11,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from concordia.bench.paths import BenchError
-from concordia.bench.probes.cpu_clock import Count, Figures, Task
-from concordia.bench.wording import say
+from concordia.bench.probes.cpu_clock import Count, Figures, ProbeTask
+from concordia.messages import english
+from concordia.report.fault import Fault
+
+say = english("bench")
 
 
 class Child:
@@ -39,17 +41,17 @@ class Child:
         """Whether what it should measure is not installed."""
         return "missing" in self.about
 
-    def tell(self, probe: str, task: Task) -> None:
+    def tell(self, probe: str, task: ProbeTask) -> None:
         """Have it begin a round."""
         if self._process.stdin is None:
-            raise BenchError(say("child/ended", subject=self.subject, error=""))
+            raise Fault(say("child/ended", subject=self.subject, error=""))
         print(json.dumps({"probe": probe} | task._asdict()), file=self._process.stdin, flush=True)
 
     def hear(self) -> Figures:
         """Wait for the figures of the round."""
         return {name: Count(*pair) for name, pair in self._hear().items()}
 
-    def ask(self, probe: str, task: Task) -> Figures:
+    def ask(self, probe: str, task: ProbeTask) -> Figures:
         """Have it run a round."""
         self.tell(probe, task)
         return self.hear()
@@ -59,7 +61,7 @@ class Child:
         if not line:
             self._errors.seek(0)
             said = self._errors.read().strip().splitlines() or [""]
-            raise BenchError(say("child/ended", subject=self.subject, error=said[-1]))
+            raise Fault(say("child/ended", subject=self.subject, error=said[-1]))
         heard: dict[str, Any] = json.loads(line)
         return heard
 

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 G = TypeVar("G")
 
 
-class Task(NamedTuple):
+class ProbeTask(NamedTuple):
     """One round of a probe: go on for so many CPU seconds, with games from this seed on."""
 
     seconds: float = 0.0
@@ -29,10 +29,10 @@ class Count(NamedTuple):
 
 
 Figures = dict[str, Count]
-Probe = Callable[[Task], Figures]
+Probe = Callable[[ProbeTask], Figures]
 
 
-def time_calls(figure: str, calls: Sequence[Callable[[], object]], task: Task) -> Figures:
+def time_calls(figure: str, calls: Sequence[Callable[[], object]], task: ProbeTask) -> Figures:
     """Make all the calls, again and again, until the time is over."""
     times = 0
     started = process_time()
@@ -46,7 +46,7 @@ def time_calls(figure: str, calls: Sequence[Callable[[], object]], task: Task) -
 
 
 def time_games(
-    start: Callable[[int], G], play: Callable[[G], G], decisions: Callable[[G], int], task: Task
+    start: Callable[[int], G], play: Callable[[G], G], decisions: Callable[[G], int], task: ProbeTask
 ) -> Figures:
     """Play whole games until the time is over: decisions without the setting up, games with it."""
     made, games, playing, whole = 0, 0, 0.0, 0.0

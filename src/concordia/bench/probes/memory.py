@@ -9,7 +9,7 @@ from pathlib import Path
 from time import process_time
 
 import concordia
-from concordia.bench.probes.cpu_clock import Count, Figures, Probe, Task
+from concordia.bench.probes.cpu_clock import Count, Figures, Probe, ProbeTask
 from concordia.chance import Dice
 
 HALFWAY = 300  # decisions
@@ -31,7 +31,7 @@ def _halfway(seed: int) -> concordia.Game:
     return game
 
 
-def state(task: Task) -> Figures:
+def state(task: ProbeTask) -> Figures:
     """Bytes of one more state: a game is copied a thousand times and the copies are kept."""
     game = _halfway(task.seed)
     gc.collect()
@@ -45,7 +45,7 @@ def state(task: Task) -> Figures:
     return {"copies": Count(len(kept), spent), "bytes": Count((after - before) / COPIES, 1.0)}
 
 
-def in_play(task: Task) -> Figures:
+def in_play(task: ProbeTask) -> Figures:
     """Bytes of many games halfway through, each with its own history.
 
     As many others are kept before, since the first ones only fill what loading has left free.
@@ -58,7 +58,7 @@ def in_play(task: Task) -> Figures:
     return {"games": Count(len(kept) - task.games, spent), "bytes": Count(resident() - before, 1.0)}
 
 
-def growth(task: Task) -> Figures:
+def growth(task: ProbeTask) -> Figures:
     """Bytes that are left over when many games have been played to the end and forgotten."""
     warm = max(100, task.games // 10)
     for seed in range(warm):

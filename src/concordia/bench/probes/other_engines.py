@@ -11,7 +11,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
-from concordia.bench.probes.cpu_clock import Figures, Probe, Task, time_calls, time_games
+from concordia.bench.probes.cpu_clock import Figures, Probe, ProbeTask, time_calls, time_games
 
 # https://www.chessprogramming.org/Perft_Results: positions 1 and 2, so that a wrong count is noticed
 CHESS_TREES = (
@@ -39,10 +39,10 @@ def catanatron() -> dict[str, Probe]:
             game.play_tick()
         return game
 
-    def listed(task: Task) -> Figures:
+    def listed(task: ProbeTask) -> Figures:
         return time_games(start, play, lambda game: len(game.state.actions), task)
 
-    def copy(task: Task) -> Figures:
+    def copy(task: ProbeTask) -> Figures:
         moments = [play(start(seed), 40 * seed) for seed in range(1, 6)]
         return time_calls("copies", [game.copy for game in moments], task)
 
@@ -70,7 +70,7 @@ def chess() -> dict[str, Probe]:
             if _perft(board(fen), depth) != nodes:
                 raise ValueError(fen)
 
-    def perft(task: Task) -> Figures:
+    def perft(task: ProbeTask) -> Figures:
         count = time_calls("nodes", [trees], task)["nodes"]
         nodes = sum(nodes for _, _, nodes in CHESS_TREES)
         return {"nodes": count._replace(times=count.times * nodes)}
@@ -88,7 +88,7 @@ def chess() -> dict[str, Probe]:
             game.push(moves[int(draw() * len(moves))])
         return game
 
-    def listed(task: Task) -> Figures:
+    def listed(task: ProbeTask) -> Figures:
         return time_games(start, play, lambda game: len(game.move_stack), task)
 
     return {"perft": perft, "listed": listed}
@@ -98,7 +98,7 @@ def open_spiel() -> dict[str, Probe]:
     """OpenSpiel's C++ games, asked and told through Python."""
     pyspiel = import_module("pyspiel")
 
-    class Table:
+    class SpielTable:
         """A state, with what the loop over it needs to know."""
 
         def __init__(self, game: Any, seed: int) -> None:
@@ -106,7 +106,7 @@ def open_spiel() -> dict[str, Probe]:
             self.rng = random.Random(seed)
             self.decisions = 0
 
-    def play(table: Table) -> Table:
+    def play(table: SpielTable) -> SpielTable:
         state, draw, decisions = table.state, table.rng.random, 0
         while not state.is_terminal():
             if state.is_chance_node():
@@ -121,12 +121,12 @@ def open_spiel() -> dict[str, Probe]:
 
     def probe(name: str) -> Probe:
         game = pyspiel.load_game(name)
-        return partial(time_games, partial(Table, game), play, lambda table: table.decisions)
+        return partial(time_games, partial(SpielTable, game), play, lambda table: table.decisions)
 
     return {key: probe(name) for key, name in SPIEL_GAMES.items()}
 
 
-YARDSTICKS: dict[str, Callable[[], dict[str, Probe]]] = {
+PROBES_OF: dict[str, Callable[[], dict[str, Probe]]] = {
     "catanatron": catanatron,
     "chess": chess,
     "open_spiel": open_spiel,

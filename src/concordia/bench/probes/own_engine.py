@@ -7,9 +7,9 @@ from functools import cache, partial
 from time import process_time
 
 import concordia
-from concordia.bench.probes.cpu_clock import Count, Figures, Probe, Task, time_calls, time_games
+from concordia.bench.probes.cpu_clock import Count, Figures, Probe, ProbeTask, time_calls, time_games
 from concordia.chance import Dice
-from concordia.core import vectors as cells
+from concordia.core.vectors import COMPILED
 from concordia.game import Game
 
 EVERY = 10  # of a game's decisions one in ten is looked at more closely
@@ -18,7 +18,7 @@ EVERY = 10  # of a game's decisions one in ten is looked at more closely
 def about() -> dict[str, str]:
     """Which engine this is: the file that was loaded tells."""
     file = getattr(concordia.game, "__file__", "")
-    return {"file": str(file), "build": "compiled" if cells.COMPILED else "plain"}
+    return {"file": str(file), "build": "compiled" if COMPILED else "plain"}
 
 
 def _start(players: int, seed: int) -> Game:
@@ -52,23 +52,23 @@ def _play_out(game: Game) -> Game:
     return game
 
 
-def listed(task: Task) -> Figures:
+def listed(task: ProbeTask) -> Figures:
     """Random games; the legal list is built at every decision and one of it applied."""
     return time_games(partial(_start, task.players), _play_listed, _decisions, task)
 
 
-def playout(task: Task) -> Figures:
+def playout(task: ProbeTask) -> Figures:
     """Random games in one call each."""
     return time_games(partial(_start, task.players), _play_out, _decisions, task)
 
 
-def copied(task: Task) -> Figures:
+def copied(task: ProbeTask) -> Figures:
     """Random games with a copy at every decision."""
     figures = time_games(partial(_start, task.players), _play_copied, _decisions, task)
     return {"decisions": figures["decisions"]}
 
 
-def phases(task: Task) -> Figures:
+def phases(task: ProbeTask) -> Figures:
     """The thirds of random games by their decisions, listed and applied."""
     spent, times, games = [0.0, 0.0, 0.0], [0, 0, 0], 0
     while sum(spent) < task.seconds or games == 0:
@@ -113,38 +113,38 @@ def _turns(players: int) -> list[Game]:
     return found
 
 
-def copy(task: Task) -> Figures:
+def copy(task: ProbeTask) -> Figures:
     """Copies of games in all stages."""
     return time_calls("copies", [game.copy for game in _moments(task.players)], task)
 
 
-def legal_actions(task: Task) -> Figures:
+def legal_actions(task: ProbeTask) -> Figures:
     """Lists of legal actions, made anew."""
     return time_calls("lists", [game.legal_actions for game in _moments(task.players)], task)
 
 
-def new_game(task: Task) -> Figures:
+def new_game(task: ProbeTask) -> Figures:
     """Games set up."""
     return time_calls("games", [partial(_start, task.players, task.seed + n) for n in range(20)], task)
 
 
-def position(task: Task) -> Figures:
+def position(task: ProbeTask) -> Figures:
     """Positions written."""
     return time_calls("positions", [game.position for game in _turns(task.players)], task)
 
 
-def from_position(task: Task) -> Figures:
+def from_position(task: ProbeTask) -> Figures:
     """Positions read."""
     written = [game.position() for game in _turns(task.players)]
     return time_calls("positions", [partial(concordia.from_position, table) for table in written], task)
 
 
-def view(task: Task) -> Figures:
+def view(task: ProbeTask) -> Figures:
     """What the seat that decides may know."""
     return time_calls("views", [partial(game.view, game.state.seat) for game in _moments(task.players)], task)
 
 
-def sample(task: Task) -> Figures:
+def sample(task: ProbeTask) -> Figures:
     """Views completed into games."""
     rng = random.Random(task.seed)
     views = [game.view(game.state.seat) for game in _moments(task.players)]

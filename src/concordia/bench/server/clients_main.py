@@ -15,13 +15,13 @@ import sys
 import time
 from typing import Any, NamedTuple
 
-from concordia.bench.server.guest_client import Guest, Seat, new_table, sit_down, web
+from concordia.bench.server.guest_client import Guest, SocketSeat, new_table, sit_down, web
 
 PLAYERS = 4
 AT_ONCE = 16  # tables that are set up side by side
 
 
-class Plan(NamedTuple):
+class ClientsPlan(NamedTuple):
     """What one process of clients does."""
 
     url: str
@@ -33,10 +33,10 @@ class Plan(NamedTuple):
     fast: float
 
 
-class Table:
+class PacedTable:
     """The clients around one table, and when its next move is due."""
 
-    def __init__(self, seats: list[Seat], rate: float, number: int) -> None:
+    def __init__(self, seats: list[SocketSeat], rate: float, number: int) -> None:
         """A table that moves ``rate`` times a second."""
         self.seats = seats
         self.rate = rate
@@ -49,13 +49,13 @@ class Table:
         return max(0.0, self.due - now)
 
 
-class Load:
+class LoadTest:
     """One run."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: ClientsPlan) -> None:
         """A run of a plan; nothing is measured yet."""
         self.plan = plan
-        self.tables: list[Table] = []
+        self.tables: list[PacedTable] = []
         self.trips: dict[str, list[float]] = {"human": [], "fast": []}
         self.refused = 0
         self.over = 0
@@ -67,19 +67,19 @@ class Load:
         gate = asyncio.Semaphore(AT_ONCE)
         async with web(self.plan.url) as client:
 
-            async def one(number: int) -> Table:
+            async def one(number: int) -> PacedTable:
                 async with gate:
                     first = number * PLAYERS
                     guests = [await sit_down(client, first + n) for n in range(PLAYERS)]
                     key = await new_table(client, guests)
                     seats = [await self._seat(key, guest, first + n) for n, guest in enumerate(guests)]
-                    return Table(seats, self.plan.rate / self.plan.tables, number)
+                    return PacedTable(seats, self.plan.rate / self.plan.tables, number)
 
             numbers = range(self.plan.first, self.plan.first + self.plan.tables)
             self.tables = await asyncio.gather(*(one(number) for number in numbers))
 
-    async def _seat(self, key: str, guest: Guest, number: int) -> Seat:
-        seat = Seat(self.plan.url, key, guest, number)
+    async def _seat(self, key: str, guest: Guest, number: int) -> SocketSeat:
+        seat = SocketSeat(self.plan.url, key, guest, number)
         await seat.open()
         return seat
 
@@ -101,7 +101,7 @@ class Load:
             if isinstance(ended, Exception):
                 raise ended
 
-    async def _play(self, table: Table, seat: Seat) -> None:
+    async def _play(self, table: PacedTable, seat: SocketSeat) -> None:
         await asyncio.sleep(max(0.0, self._start - time.perf_counter()))
         while not seat.over:
             if not seat.asked:
@@ -113,7 +113,7 @@ class Load:
             await self._move(seat)
         self.over += 1
 
-    async def _move(self, seat: Seat) -> None:
+    async def _move(self, seat: SocketSeat) -> None:
         wish = seat.wish()
         sent = time.perf_counter()
         answer = await seat.request(wish)
@@ -141,9 +141,9 @@ class Load:
         return {"trips": trips, **told}
 
 
-async def work(plan: Plan) -> dict[str, Any]:
+async def work(plan: ClientsPlan) -> dict[str, Any]:
     """Set up, wait for the word, and play."""
-    load = Load(plan)
+    load = LoadTest(plan)
     await load.set_up()
     gc.collect()
     gc.freeze()
@@ -155,4 +155,4 @@ async def work(plan: Plan) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps(asyncio.run(work(Plan(**json.loads(sys.stdin.readline()))))) + "\n")
+    sys.stdout.write(json.dumps(asyncio.run(work(ClientsPlan(**json.loads(sys.stdin.readline()))))) + "\n")

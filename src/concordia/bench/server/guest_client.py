@@ -10,8 +10,10 @@ from typing import Any, NamedTuple
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from concordia.bench.paths import BenchError
-from concordia.bench.wording import say
+from concordia.messages import english
+from concordia.report.fault import Fault
+
+say = english("bench")
 
 API = "/api/v1"
 COOKIE = "concordia_session"
@@ -46,10 +48,10 @@ def web(url: str) -> httpx.AsyncClient:
 
 
 async def ask(client: httpx.AsyncClient, guest: Guest, method: str, path: str, body: Any = None) -> Any:
-    """What the server answers; a BenchError if it refuses."""
+    """What the server answers; a Fault if it refuses."""
     answer = await client.request(method, path, json=body, headers=guest.headers)
     if not answer.is_success:
-        raise BenchError(say("server/refused", path=path, status=answer.status_code, answer=answer.text[:300]))
+        raise Fault(say("server/refused", path=path, status=answer.status_code, answer=answer.text[:300]))
     return answer.json()
 
 
@@ -59,7 +61,7 @@ async def sit_down(client: httpx.AsyncClient, number: int) -> Guest:
     answer = await client.post("/guest", json={}, headers={"X-Forwarded-For": address})
     if not answer.is_success:
         said = answer.text[:300]
-        raise BenchError(say("server/refused", path="/guest", status=answer.status_code, answer=said))
+        raise Fault(say("server/refused", path="/guest", status=answer.status_code, answer=said))
     return Guest(str(answer.cookies.get(COOKIE) or _session(answer)), address)
 
 
@@ -69,7 +71,7 @@ def _session(answer: httpx.Response) -> str:
         name, _, rest = header.partition("=")
         if name.strip() == COOKIE:
             return rest.partition(";")[0]
-    raise BenchError(say("server/no_session"))
+    raise Fault(say("server/no_session"))
 
 
 async def new_table(client: httpx.AsyncClient, guests: list[Guest], **terms: Any) -> str:
@@ -90,7 +92,7 @@ def eagerness(action: Message) -> int:
     return EAGER.get(action["type"], 1)
 
 
-class Seat:
+class SocketSeat:
     """A client at the socket of a table; it knows what it was told last, and keeps every text if it shall."""
 
     def __init__(self, url: str, key: str, guest: Guest | None, seed: object, keep: bool = False) -> None:
@@ -107,7 +109,7 @@ class Seat:
     def socket(self) -> ClientConnection:
         """The open socket."""
         if self._socket is None:
-            raise BenchError(say("server/no_socket"))
+            raise Fault(say("server/no_socket"))
         return self._socket
 
     async def open(self) -> None:

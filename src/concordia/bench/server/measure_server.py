@@ -18,12 +18,17 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from concordia.bench import paths as places
-from concordia.bench.paths import BenchError, Engine
+import numpy as np
+
+from concordia.bench.engine_builds import EngineBuild
 from concordia.bench.server import peer
-from concordia.bench.server.clients_main import PLAYERS, Plan
+from concordia.bench.server.clients_main import PLAYERS, ClientsPlan
 from concordia.bench.server.server_process import Server
-from concordia.bench.wording import say
+from concordia.messages import english
+from concordia.report import project_folder
+from concordia.report.fault import Fault
+
+say = english("bench")
 
 GOAL_FAST = 500.0  # moves a second
 GOAL_P99 = 60.0  # milliseconds at a human pace
@@ -43,7 +48,7 @@ class Scale(NamedTuple):
 QUICK = Scale(tables=20, rate=50.0, warm=1.0, human=4.0, fast=4.0)
 
 
-class Part(NamedTuple):
+class PaceResult(NamedTuple):
     """What one part of the run has found."""
 
     per_second: float
@@ -52,20 +57,20 @@ class Part(NamedTuple):
     worst: float
 
     @classmethod
-    def of(cls, trips: Sequence[float], seconds: float) -> Part:
+    def of(cls, trips: Sequence[float], seconds: float) -> PaceResult:
         """The part of these round trips."""
         if not trips:
-            raise BenchError(say("server/no_moves"))
-        trips = sorted(trips)
-        return cls(len(trips) / seconds, percentile(trips, 0.5), percentile(trips, 0.99), trips[-1])
+            raise Fault(say("server/no_moves"))
+        p50, p99, worst = np.percentile(trips, [50, 99, 100])
+        return cls(len(trips) / seconds, float(p50), float(p99), float(worst))
 
 
-class Found(NamedTuple):
+class LoadResult(NamedTuple):
     """What a run has found."""
 
     scale: Scale
-    human: Part
-    fast: Part
+    human: PaceResult
+    fast: PaceResult
     refused: int
     over: int
     processor: float  # part of a core that the server used at full speed
@@ -89,7 +94,7 @@ class Found(NamedTuple):
         """The same for a person."""
         return [say("server/line", **row) for row in self.rows()]
 
-    def beside(self, other: Found) -> str:
+    def beside(self, other: LoadResult) -> str:
         """How this compares with another server, measured in the same run."""
         fast = self.fast.per_second / other.fast.per_second
         return say("server/beside", peer=other.build, fast=fast, p99=self.human.p99 / other.human.p99)
@@ -109,24 +114,15 @@ def _row(what: str, per_second: float, note: str) -> dict[str, Any]:
     return {"what": what, "per_second": round(per_second, 2), "note": note}
 
 
-def percentile(ordered: Sequence[float], part: float) -> float:
-    """The value below which that part of the ordered values lies.
-
-    >>> percentile([1, 2, 3, 4], 0.5), percentile([5], 0.99)
-    (2, 5)
-    """
-    return ordered[max(0, -(-int(len(ordered) * part * 1000) // 1000) - 1)]
-
-
 class Clients:
     """One process of clients; use it with ``with``."""
 
-    def __init__(self, plan: Plan, command: Sequence[str]) -> None:
+    def __init__(self, plan: ClientsPlan, command: Sequence[str]) -> None:
         """Start it; it sets up its tables."""
         self._errors = tempfile.TemporaryFile(mode="w+")  # noqa: SIM115 (closed in __exit__)
         self._process = subprocess.Popen(
             command,
-            env=os.environ | {"PYTHONPATH": str(places.package_root())},
+            env=os.environ | {"PYTHONPATH": str(project_folder.package_root())},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._errors,
@@ -145,7 +141,7 @@ class Clients:
         if not line:
             self._errors.seek(0)
             said = self._errors.read().strip().splitlines() or [""]
-            raise BenchError(say("child/ended", subject="clients", error=said[-1]))
+            raise Fault(say("child/ended", subject="clients", error=said[-1]))
         return line
 
     def __enter__(self) -> Clients:
@@ -165,14 +161,14 @@ class Clients:
         self._errors.close()
 
 
-def measure(engine: Engine, scale: Scale, progress: Callable[[str], None]) -> Found:
+def measure(engine: EngineBuild, scale: Scale, progress: Callable[[str], None]) -> LoadResult:
     """Serve with this build, let the clients play, and say what they found."""
     command = [sys.executable, "-P", "-m", "concordia.bench.server.clients_main"]
     with _folder() as folder, Server(folder, engine.root) as server:
         return _measure(server, command, scale, engine.name, progress)
 
 
-def measure_peer(scale: Scale, progress: Callable[[str], None]) -> Found:
+def measure_peer(scale: Scale, progress: Callable[[str], None]) -> LoadResult:
     """The same with the peer, which is installed if need be; it writes nothing to disk."""
     progress(say("peer/installing", name=peer.name()))
     peer.install()
@@ -184,8 +180,8 @@ def measure_peer(scale: Scale, progress: Callable[[str], None]) -> Found:
 @contextmanager
 def _folder() -> Iterator[Path]:
     """A folder on the disk of the project, for a while."""
-    (places.home() / "build").mkdir(exist_ok=True)
-    folder = Path(tempfile.mkdtemp(prefix="server-", dir=places.home() / "build"))
+    (project_folder.home() / "build").mkdir(exist_ok=True)
+    folder = Path(tempfile.mkdtemp(prefix="server-", dir=project_folder.home() / "build"))
     try:
         yield folder
     finally:
@@ -194,7 +190,7 @@ def _folder() -> Iterator[Path]:
 
 def _measure(
     server: Server, command: Sequence[str], scale: Scale, name: str, progress: Callable[[str], None]
-) -> Found:
+) -> LoadResult:
     with ExitStack() as stack:
         progress(say("server/setting_up", tables=scale.tables))
         clients = [stack.enter_context(Clients(plan, command)) for plan in plans(server.url, scale)]
@@ -203,20 +199,20 @@ def _measure(
         return _play(server, clients, scale, name, progress)
 
 
-def plans(url: str, scale: Scale) -> list[Plan]:
+def plans(url: str, scale: Scale) -> list[ClientsPlan]:
     """The tables, shared out to the processes."""
     made, first = [], 0
     for number in range(scale.processes):
         tables = (scale.tables + number) // scale.processes
         rate = scale.rate * tables / scale.tables
-        made.append(Plan(url, tables, first, rate, scale.warm, scale.human, scale.fast))
+        made.append(ClientsPlan(url, tables, first, rate, scale.warm, scale.human, scale.fast))
         first += tables
     return made
 
 
 def _play(
     server: Server, clients: list[Clients], scale: Scale, build: str, progress: Callable[[str], None]
-) -> Found:
+) -> LoadResult:
     start = time.time() + 1.0
     for each in clients:
         each.tell(repr(start))
@@ -231,10 +227,10 @@ def _play(
     found = [json.loads(each.hear()) for each in clients]
     trips = {part: [trip for one in found for trip in one["trips"][part]] for part in ("human", "fast")}
     progress("")
-    return Found(
+    return LoadResult(
         scale,
-        Part.of(trips["human"], scale.human),
-        Part.of(trips["fast"], scale.fast),
+        PaceResult.of(trips["human"], scale.human),
+        PaceResult.of(trips["fast"], scale.fast),
         sum(one["refused"] for one in found),
         sum(one["over"] for one in found),
         processor,

@@ -13,8 +13,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO
 
-from concordia.bench.paths import BenchError, package_root
-from concordia.bench.wording import say
+from concordia.messages import english
+from concordia.report.fault import Fault
+from concordia.report.project_folder import package_root
+
+say = english("bench")
 
 HOST = "127.0.0.1"
 START_SECONDS = 60.0
@@ -59,7 +62,7 @@ class Server:
     def process(self) -> subprocess.Popen[bytes]:
         """The running process."""
         if self._process is None:
-            raise BenchError(say("server/not_started"))
+            raise Fault(say("server/not_started"))
         return self._process
 
     @property
@@ -85,7 +88,7 @@ class Server:
             time.sleep(0.05)
         self.kill()
         said = self.log.read_text(errors="replace").strip().splitlines() or [""]
-        raise BenchError(say("server/no_start", error=said[-1][:500]))
+        raise Fault(say("server/no_start", error=said[-1][:500]))
 
     def _begin(self, flags: list[str], environment: dict[str, str], log: IO[bytes]) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-P", "-c", SERVE, *flags]

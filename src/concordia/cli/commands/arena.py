@@ -9,20 +9,23 @@ import shlex
 import sys
 from pathlib import Path
 
-from concordia.arena import bars
-from concordia.arena import bars_page as table
+from concordia.arena import bars, bars_page
 from concordia.arena import match_report as report
 from concordia.arena import results_file as results
-from concordia.arena.match_run import Means, Outcome
+from concordia.arena.bars import Verdict
+from concordia.arena.match_run import MatchResult, Means
 from concordia.arena.match_run import run as play_match
-from concordia.arena.one_game import Played
+from concordia.arena.one_game import GameResult
 from concordia.arena.seating import Match, sides_of
-from concordia.arena.wording import ArenaError, say
 from concordia.bots import registry
 from concordia.cli import files
 from concordia.cli.parser import CommandError, OneOf, add_game_arguments, count, rules_of, whole_number
 from concordia.cli.progress_bar import GamesProgress
+from concordia.messages import english
+from concordia.report.fault import Fault
 from concordia.rules import setup
+
+say = english("arena")
 
 INTERRUPTED = 130
 
@@ -79,9 +82,9 @@ def run(options: argparse.Namespace) -> int:
         if options.bar is not None:
             return _run_bar(options)
         if options.bots is None:
-            raise ArenaError(say("error/what"))
+            raise Fault(say("error/what"))
         return _run_match(options)
-    except ArenaError as error:
+    except Fault as error:
         raise CommandError(str(error)) from None
 
 
@@ -95,11 +98,11 @@ def _run_match(options: argparse.Namespace) -> int:
     return exit_code(outcome)
 
 
-def play(match: Match, games: int, means: Means, bar: str | None = None) -> Outcome:
+def play(match: Match, games: int, means: Means, bar: str | None = None) -> MatchResult:
     """Play a match with a bar that shows how far it is; failures are told at once."""
     progress = GamesProgress(games)
 
-    def watch(outcome: Outcome, played: Played | None) -> None:
+    def watch(outcome: MatchResult, played: GameResult | None) -> None:
         if played is None:
             _tell_before(outcome)
         elif played.error is not None:
@@ -114,7 +117,7 @@ def play(match: Match, games: int, means: Means, bar: str | None = None) -> Outc
     return outcome
 
 
-def _tell_before(outcome: Outcome) -> None:
+def _tell_before(outcome: MatchResult) -> None:
     """What becomes of a run that was interrupted."""
     if outcome.taken_over:
         print(say("report/taken_over", games=outcome.taken_over), file=sys.stderr)
@@ -122,7 +125,7 @@ def _tell_before(outcome: Outcome) -> None:
         print(say("report/thrown_away", games=outcome.thrown_away), file=sys.stderr)
 
 
-def exit_code(outcome: Outcome) -> int:
+def exit_code(outcome: MatchResult) -> int:
     """What the shell is told about a match."""
     return INTERRUPTED if outcome.interrupted else int(bool(outcome.failures))
 
@@ -136,20 +139,19 @@ def _run_bar(options: argparse.Namespace) -> int:
             print(report.report(outcome), end="\n\n")
         if outcome.interrupted:
             return INTERRUPTED
-        lines.append({"summary": outcome.summary()})
+        lines.append({"summary": outcome.summary(), "played": results.packed(outcome.games)})
     findings = bars.judge(bar, lines)
     if options.json:
-        print(json.dumps({"bar": bar.name, "findings": [one._asdict() for one in findings]}, ensure_ascii=False))
+        print(json.dumps({"bar": bar.name, "findings": [one.to_json() for one in findings]}, ensure_ascii=False))
     for finding in () if options.json else findings:
-        verdict = "reported" if finding.passed is None else "passed" if finding.passed else "missed"
-        print(say(f"bar/{verdict}", name=bar.name, **finding._asdict()))
-    return int(any(finding.passed is False for finding in findings))
+        print(say(f"bar/{finding.verdict}", name=bar.name, **finding._asdict()))
+    return int(any(finding.verdict in (Verdict.MISSED, Verdict.OPEN) for finding in findings))
 
 
 def _write_table(options: argparse.Namespace) -> int:
-    made = table.block(results.read(options.results or results.default_file()))
+    lines = results.read(options.results or results.default_file())
     page = Path(options.table)
     before = files.read(options.table).decode("utf-8") if page.exists() else ""
-    files.write(options.table, table.put_into(before, made))
+    files.write(options.table, bars_page.put_into(before, lines))
     print(say("table/written", page=page))
     return 0

@@ -5,28 +5,28 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import platform
-import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from concordia.bench import bar_chart as chart
-from concordia.bench import measure_engines as measuring
-from concordia.bench import paths as places
-from concordia.bench import probe_plan as plan
-from concordia.bench import ratio_check as ratios
-from concordia.bench import result_tables as table
-from concordia.bench import results_page as results
-from concordia.bench.measurements import Findings
-from concordia.bench.paths import BenchError, Engine
-from concordia.bench.probe_plan import Settings
-from concordia.bench.server import measure_server as server
-from concordia.bench.wording import say
+from rich.console import Console
+from rich.status import Status
+
+from concordia.bench import bar_chart, measure_engines, probe_plan, ratio_check, result_tables
+from concordia.bench import install_other_engines as others
+from concordia.bench.engine_builds import EngineBuild, engine_builds
+from concordia.bench.measurements import Measurements
+from concordia.bench.probe_plan import RunLength
+from concordia.bench.server import measure_server
+from concordia.messages import english
+from concordia.report import docs_block, machine, project_folder
+from concordia.report.fault import Fault
 from concordia.version import __version__
+
+say = english("bench")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -53,88 +53,89 @@ def run(options: argparse.Namespace) -> int:
         if options.install:
             return _install()
         if options.games is not None and options.games < 1:
-            raise BenchError(say("games/wrong", games=options.games))
+            raise Fault(say("games/wrong", games=options.games))
         return _run_server(options) if options.server else _run(options)
-    except (BenchError, OSError) as error:
+    except (Fault, OSError) as error:
         print(error, file=sys.stderr)
         return 2
 
 
 def _install() -> int:
-    refused = places.install()
-    names = [pin for name, pin in places.pins().items() if name not in refused]
-    print(say("install/done", folder=places.venv(), names=", ".join(names)))
+    refused = others.install()
+    names = [pin for name, pin in others.pins().items() if name not in refused]
+    print(say("install/done", folder=others.venv(), names=", ".join(names)))
     for name, reason in refused.items():
         print(say("install/refused", name=name, reason=reason), file=sys.stderr)
     return 2 if refused else 0
 
 
 def _run_server(options: argparse.Namespace) -> int:
-    scale = server.QUICK if options.quick else server.Scale()
+    scale = measure_server.QUICK if options.quick else measure_server.Scale()
     for name in ("tables", "rate"):
         value = getattr(options, name)
         if value is not None and value < 1:
-            raise BenchError(say("server/wrong", name=name, value=value))
+            raise Fault(say("server/wrong", name=name, value=value))
         if value is not None:
             scale = scale._replace(**{name: value})
-    found = server.measure(places.engines()[0], scale, _progress)
-    beside = server.measure_peer(scale, _progress) if options.peer else None
+    with _status() as status:
+        found = measure_server.measure(engine_builds()[0], scale, status.update)
+        beside = measure_server.measure_peer(scale, status.update) if options.peer else None
     rows, lines = found.rows(), found.said().splitlines()
     if beside is not None:
         rows += beside.rows()
         lines += [*beside.lines(), found.beside(beside)]
     if options.write:
-        results.write("server: load", lines)
+        docs_block.write_measurements("server: load", lines)
     print(json.dumps(rows, ensure_ascii=False, indent=1) if options.json else "\n".join(lines))
     return 0
 
 
 def _run(options: argparse.Namespace) -> int:
-    recorded_file = places.home() / "benchmarks" / "recorded.json"
-    recorded = ratios.read_recorded(recorded_file) if options.check else {}
-    settings = plan.QUICK if options.quick else Settings()
+    recorded_file = project_folder.home() / "benchmarks" / "recorded.json"
+    recorded = ratio_check.read_recorded(recorded_file) if options.check else {}
+    length = probe_plan.QUICK if options.quick else RunLength()
     if options.games is not None:
-        settings = settings._replace(games=options.games)
+        length = length._replace(games=options.games)
     only_ratios = options.check or options.record
     if only_ratios:
-        settings = settings._replace(rounds=settings.rounds * plan.RATIO_ROUNDS)
-    _progress(say("progress/compile"))
-    engines = places.engines()
-    findings = measure_all(engines, settings, only_ratios)
-    _progress("")
-    measured = ratios.ratios_of(findings.rows)
-    circumstances = about_this_run(settings)
-    results = options.results or places.home() / "build" / "bench-results.jsonl"
+        length = length._replace(rounds=length.rounds * probe_plan.RATIO_ROUNDS)
+    with _status() as status:
+        status.update(say("progress/compile"))
+        found = measure_all(engine_builds(), length, only_ratios, status.update)
+    measured = ratio_check.ratios_of(found.rows)
+    circumstances = about_this_run(length)
     if options.json:
-        print(json.dumps([row.contract() for row in findings.rows], ensure_ascii=False, indent=1))
+        print(json.dumps([row.contract() for row in found.rows], ensure_ascii=False, indent=1))
     else:
-        width = shutil.get_terminal_size().columns
-        print(table.tables(findings, measured))
-        print("\n" + chart.draw(chart.bars(findings), width, chart.can_draw_fine(sys.stdout.encoding)))
-    append_results(results, findings, measured, circumstances)
+        print(result_tables.tables(found, measured))
+        print(bar_chart.text(bar_chart.bars(found)))
+    file = options.results or project_folder.home() / "build" / "bench-results.jsonl"
+    append_results(file, found, measured, circumstances)
     if options.png:
-        _paint(findings, options.png)
+        _paint(found, options.png)
     if options.record:
         return _record(recorded_file, measured, circumstances)
     return report_check(measured, recorded) if options.check else 0
 
 
-def measure_all(engines: list[Engine], settings: Settings, only_ratios: bool) -> Findings:
+def measure_all(
+    engines: list[EngineBuild], length: RunLength, only_ratios: bool, progress: Callable[[str], None]
+) -> Measurements:
     """The whole plan with two processes and memory, or only what the ratios need."""
     names = [engine.name for engine in engines]
-    jobs = plan.check_plan(names) if only_ratios else plan.whole_plan(names)
-    findings = measuring.measure(engines, jobs, settings, _progress)
+    jobs = probe_plan.check_plan(names) if only_ratios else probe_plan.whole_plan(names)
+    found = measure_engines.measure(engines, jobs, length, progress)
     if not only_ratios:
-        findings.rows.extend(measuring.measure_processes(engines[0], settings, _progress))
-        findings.rows.extend(measuring.measure_memory(engines, settings, _progress))
-    return findings
+        found.rows.extend(measure_engines.measure_processes(engines[0], length, progress))
+        found.rows.extend(measure_engines.measure_memory(engines, length, progress))
+    return found
 
 
 def report_check(measured: Mapping[str, float], recorded: Mapping[str, float]) -> int:
     """Say what dropped; on stderr, so that --json stays JSON."""
-    found = ratios.compare(measured, recorded)
+    found = ratio_check.compare(measured, recorded)
     if not found.dropped and not found.held:
-        raise BenchError(say("check/nothing"))
+        raise Fault(say("check/nothing"))
     for name in found.unknown:
         print(say("check/unknown", name=name), file=sys.stderr)
     for drop in found.dropped:
@@ -147,46 +148,46 @@ def report_check(measured: Mapping[str, float], recorded: Mapping[str, float]) -
 
 def _record(file: Path, measured: Mapping[str, float], circumstances: Mapping[str, Any]) -> int:
     if not measured:
-        raise BenchError(say("recorded/nothing"))
-    ratios.write_recorded(file, measured, circumstances)
+        raise Fault(say("recorded/nothing"))
+    ratio_check.write_recorded(file, measured, circumstances)
     print(say("recorded/done", file=file), file=sys.stderr)
     return 0
 
 
-def about_this_run(settings: Settings) -> dict[str, Any]:
+def about_this_run(length: RunLength) -> dict[str, Any]:
     """When, where and how it was measured."""
     return {
         "when": datetime.now(UTC).isoformat(timespec="seconds"),
         "concordia": __version__,
-        "python": f"{platform.python_implementation()} {platform.python_version()}",
-        "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} CPUs",
-        "settings": settings._asdict(),
+        "python": machine.python(),
+        "machine": machine.machine(),
+        "settings": length._asdict(),
     }
 
 
 def append_results(
-    file: Path, findings: Findings, measured: Mapping[str, float], circumstances: Mapping[str, Any]
+    file: Path, found: Measurements, measured: Mapping[str, float], circumstances: Mapping[str, Any]
 ) -> None:
     """Add the run to the results file as one line."""
-    rows = [row._asdict() | {"per_second": row.per_second} for row in findings.rows]
-    line = {**circumstances, "loaded": findings.loaded, "missing": findings.missing, "rows": rows}
+    rows = [row._asdict() | {"per_second": row.per_second} for row in found.rows]
+    line = {**circumstances, "loaded": found.loaded, "missing": found.missing, "rows": rows}
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("a", encoding="utf-8") as results:
         print(json.dumps({**line, "ratios": dict(measured)}, ensure_ascii=False), file=results)
 
 
-def _paint(findings: Findings, file: str) -> None:
-    """Draw in a process that sees the yardsticks' environment, where matplotlib is."""
-    path = os.pathsep.join(str(root) for root in (places.package_root(), places.yardstick_packages()))
+def _paint(found: Measurements, file: str) -> None:
+    """Draw in a process that sees the environment that matplotlib is in."""
+    path = os.pathsep.join(str(root) for root in (project_folder.package_root(), others.packages()))
     made = subprocess.run(
         [sys.executable, "-P", "-m", "concordia.bench.bar_chart", file],
         env=os.environ | {"PYTHONPATH": path},
-        input=json.dumps(chart.bars(findings)),
+        input=json.dumps(bar_chart.bars(found)),
         capture_output=True,
         text=True,
         check=False,
     )
-    if made.returncode == chart.NO_MATPLOTLIB:
+    if made.returncode == bar_chart.NO_MATPLOTLIB:
         print(say("png/missing"), file=sys.stderr)
     elif made.returncode != 0:
         print(say("png/failed", error=made.stderr.strip().splitlines()[-1]), file=sys.stderr)
@@ -194,7 +195,6 @@ def _paint(findings: Findings, file: str) -> None:
         print(say("png/done", file=file), file=sys.stderr)
 
 
-def _progress(said: str) -> None:
-    """One line that is written over and over, where somebody watches."""
-    if sys.stderr.isatty():
-        print(f"\r\033[K{said}", end="", file=sys.stderr, flush=True)
+def _status() -> Status:
+    """What is being done now, in a line that is written over and over where somebody watches."""
+    return Console(stderr=True).status("")

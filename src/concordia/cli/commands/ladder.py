@@ -15,12 +15,16 @@ from concordia.arena import match_report as report
 from concordia.arena import results_file as results
 from concordia.arena.match_run import Means
 from concordia.arena.seating import Match
-from concordia.arena.wording import ArenaError, say
 from concordia.catalog.facts import MAPS
 from concordia.cli.commands.arena import INTERRUPTED, add_means, means_of, named, play
 from concordia.cli.parser import CommandError, OneOf, count
+from concordia.messages import english
+from concordia.report import machine
+from concordia.report.fault import Fault
 from concordia.rules import setup
 from concordia.vocabulary import GAMES
+
+say = english("arena")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -57,14 +61,14 @@ def run(options: argparse.Namespace) -> int:
             return INTERRUPTED
         levels = options.levels or ladder.levels_in(games)
         made = ladder.build(levels, games, _about(options, means))
-        files = page.places(options.out, options.quick)
+        files = page.files_for(options.out, options.quick)
         page.write(made, files)
-    except ArenaError as error:
+    except Fault as error:
         raise CommandError(str(error)) from None
     if options.json:
         print(json.dumps(made.to_json(), ensure_ascii=False))
     else:
-        print("\n".join(report.table(page.shown(made))))
+        print(page.text(made))
         print(say("ladder/written", files=", ".join(str(file) for file in files)))
     return 0
 
@@ -76,7 +80,7 @@ def _about(options: argparse.Namespace, means: Means) -> dict[str, Any]:
         told = {key: newest[key] for key in ("date", "machine", "engine")}
     else:
         date = datetime.now(UTC).isoformat(timespec="seconds")
-        told = {"date": date, "machine": results.machine(), "engine": results.engine()}
+        told = {"date": date, "machine": machine.machine(), "engine": machine.engine()}
     return {**told, "command": means.command}
 
 
@@ -109,4 +113,4 @@ def _play(options: argparse.Namespace, means: Means) -> ladder.Games | None:
 def _finished(means: Means) -> dict[Match, dict[str, Any]]:
     """The matches that this program has played already, with their lines."""
     lines = results.read(means.file) if means.file.exists() else []
-    return {results.match_of(line): line for line in lines if line["engine"] == results.engine()}
+    return {results.match_of(line): line for line in lines if line["engine"] == machine.engine()}

@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import IO, Any
 
 import concordia
-from concordia.bench import paths as places
-from concordia.bench.paths import BenchError
 from concordia.bench.server.server_process import HOST, Server
-from concordia.bench.wording import say
+from concordia.messages import english
+from concordia.report import project_folder
+from concordia.report.fault import Fault
+
+say = english("bench")
 
 HERE = Path(__file__).resolve().parent
 FILES = ("package.json", "server.cjs", "load.cjs")
@@ -30,7 +32,7 @@ def name() -> str:
 
 def folder() -> Path:
     """Where it is installed."""
-    return places.home() / "build" / "peer"
+    return project_folder.home() / "build" / "peer"
 
 
 def install() -> None:
@@ -46,12 +48,12 @@ def install() -> None:
         return
     npm = shutil.which("npm")
     if npm is None:
-        raise BenchError(say("peer/no_npm"))
+        raise Fault(say("peer/no_npm"))
     command = [npm, "install", "--no-audit", "--no-fund", "--no-package-lock", "--ignore-scripts", "--silent"]
     made = subprocess.run(command, cwd=target, capture_output=True, text=True, check=False)
     if made.returncode != 0:
         there.unlink()
-        raise BenchError(say("peer/not_installed", error=(made.stderr.strip().splitlines() or ["npm"])[-1]))
+        raise Fault(say("peer/not_installed", error=(made.stderr.strip().splitlines() or ["npm"])[-1]))
 
 
 def table() -> dict[str, Any]:
@@ -90,5 +92,5 @@ class Peer(Server):
 def _node() -> str:
     found = shutil.which("node")
     if found is None:
-        raise BenchError(say("peer/no_npm"))
+        raise Fault(say("peer/no_npm"))
     return os.fspath(found)
