@@ -12,7 +12,7 @@ MIDDLE_RATING = 1500
 
 @cache
 def ratings() -> dict[str, int]:
-    """The rating of every level on the scale of people, where `fair` stands at 1500.
+    """The rating of every level on the scale that people are rated on, where `fair` stands at 1500.
 
     >>> ratings()["fair"], ratings()["master"] > ratings()["gentle"]
     (1500, True)

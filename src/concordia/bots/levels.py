@@ -11,13 +11,13 @@ class Level:
     """How a level thinks. Its budget is counted in work, so that a seed plays the same game on every machine."""
 
     name: str
-    width: int  # unfinished ways to carry out a card that are followed at a time
-    moves: int  # moves of an Architect that are tried at a time
+    width: int  # how many unfinished ways to carry out a card it follows at a time
+    moves: int  # how many moves of an Architect it tries at a time
     blur: float  # how far its judgement of a turn may be off, in points
-    turns: int  # how many turns it looks at more closely; 1: none
+    turns: int  # how many turns it looks at more closely; 1 for none
     rounds: int  # how many rounds of the table it looks ahead
     deals: int  # how many times at most it deals the cards it cannot see
-    seconds: float  # the most it takes for a turn; longer thinking is cut short
+    seconds: float  # after which thinking about a turn is cut short
 
     @property
     def character(self) -> str:

@@ -1,4 +1,4 @@
-"""A bot without any plan: every legal action is as likely."""
+"""A bot without a plan: all legal actions are equally likely."""
 
 from __future__ import annotations
 

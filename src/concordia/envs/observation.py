@@ -1,7 +1,7 @@
 """What an agent sees: a view as one row of small whole numbers, of the same form for all games, boards and counts.
 
 The row is made of :data:`BLOCKS` in this order. Players come from one's own seat on in turn order; cities,
-provinces and lines in the order of the board's data. What does not exist (a sixth player, a city too many) is 0.
+provinces and lines in the order of the board's data. What a table does not have (a sixth player, say) is 0.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ Row = NDArray[np.int16]
 
 
 @dataclass(frozen=True)
-class Block:
-    """Some numbers that belong together."""
+class ObservationBlock:
+    """Numbers that belong together."""
 
     name: str
     size: int
@@ -31,47 +31,55 @@ class Block:
 
 
 TABLE = (
-    Block("game", len(GAMES), "1 for the game: classic, venus, team"),
-    Block("map", len(MAPS), "1 for the board: " + ", ".join(MAPS)),
-    Block("options", 3, "display side wine, income of 2013, interim scoring"),
-    Block("players", 1, "how many players"),
-    Block("turns", 1, "turns that are over"),
-    Block("magnus", MOST_PLAYERS, "1 for who holds the Praefectus Magnus card, from me on"),
-    Block("active", MOST_PLAYERS, "1 for whose turn it is, from me on"),
-    Block("asked", MOST_PLAYERS, "1 for who has to decide, from me on"),
-    Block("decision", len(DECISIONS), "1 for the kind of decision"),
-    Block("steps", 1, "steps left (Architect)"),
-    Block("building", 1, "1 once a house was built: no more moves"),
-    Block("placed", 1, "1 once a colonist was placed"),
-    Block("traded", len(GOODS), "1 for goods already traded (Mercator)"),
-    Block("buys", 1, "cards that may still be bought"),
-    Block("incoming", len(GOODS), "goods that overflow the storehouse (keep)"),
-    Block("final", MOST_PLAYERS + 1, "1 once the end was triggered, then who still has a last turn, from me on"),
-    Block("display", SLOTS, "the card in each slot: its number and one more, 0 for none"),
-    Block("stack", 1, "cards in the stack"),
-    Block("decks", DECKS, "how many of them are of deck I to V"),
-    Block("cities", CITIES, "the good of each city: its number and one more, 0 for the capital or none"),
-    Block("markers", PROVINCES, "the good of each province's bonus marker: its number and one more"),
-    Block("spent", PROVINCES, "1 where the marker shows coins"),
+    ObservationBlock("game", len(GAMES), "1 for the game: classic, venus, team"),
+    ObservationBlock("map", len(MAPS), "1 for the board: " + ", ".join(MAPS)),
+    ObservationBlock("options", 3, "display side wine, income of 2013, interim scoring"),
+    ObservationBlock("players", 1, "how many players"),
+    ObservationBlock("turns", 1, "turns that are over"),
+    ObservationBlock("magnus", MOST_PLAYERS, "1 for who holds the Praefectus Magnus card, from me on"),
+    ObservationBlock("active", MOST_PLAYERS, "1 for whose turn it is, from me on"),
+    ObservationBlock("asked", MOST_PLAYERS, "1 for who has to decide, from me on"),
+    ObservationBlock("decision", len(DECISIONS), "1 for the kind of decision"),
+    ObservationBlock("steps", 1, "steps left (Architect)"),
+    ObservationBlock("building", 1, "1 once a house was built: no more moves"),
+    ObservationBlock("placed", 1, "1 once a colonist was placed"),
+    ObservationBlock("traded", len(GOODS), "1 for goods already traded (Mercator)"),
+    ObservationBlock("buys", 1, "cards that may still be bought"),
+    ObservationBlock("incoming", len(GOODS), "goods that overflow the storehouse (keep)"),
+    ObservationBlock(
+        "final", MOST_PLAYERS + 1, "1 once the end was triggered, then who still has a last turn, from me on"
+    ),
+    ObservationBlock("display", SLOTS, "the card in each slot: its number and one more, 0 for none"),
+    ObservationBlock("stack", 1, "cards in the stack"),
+    ObservationBlock("decks", DECKS, "how many of them are of deck I to V"),
+    ObservationBlock(
+        "cities", CITIES, "the good of each city: its number and one more, 0 for the capital or none"
+    ),
+    ObservationBlock("markers", PROVINCES, "the good of each province's bonus marker: its number and one more"),
+    ObservationBlock("spent", PROVINCES, "1 where the marker shows coins"),
 )
 PLAYER = (
-    Block("money", 1, "sestertii"),
-    Block("goods", len(GOODS), "goods in the storehouse"),
-    Block("store", len(KINDS), "colonists in the storehouse, by land and by sea"),
-    Block("concordia", 1, "1 for the Concordia card"),
-    Block("interim", 1, "points of the interim scoring, and one more; 0 before it"),
-    Block("hand_count", 1, "cards in hand"),
-    Block("discard_count", 1, "cards in the discard pile"),
-    Block("top", 1, "the card on top of it: its number and one more, 0 for none"),
-    Block("owned", len(CARDS), "cards known to be owned, by kind"),
-    Block("hand", len(CARDS), "cards in hand, by kind, where I may see them"),
-    Block("houses", CITIES, "1 for a house in each city"),
-    Block("land", CITIES + LINES, "land colonists in each city and on each line"),
-    Block("sea", CITIES + LINES, "sea colonists in each city and on each line"),
+    ObservationBlock("money", 1, "sestertii"),
+    ObservationBlock("goods", len(GOODS), "goods in the storehouse"),
+    ObservationBlock("store", len(KINDS), "colonists in the storehouse, by land and by sea"),
+    ObservationBlock("concordia", 1, "1 for the Concordia card"),
+    ObservationBlock("interim", 1, "points of the interim scoring, and one more; 0 before it"),
+    ObservationBlock("hand_count", 1, "cards in hand"),
+    ObservationBlock("discard_count", 1, "cards in the discard pile"),
+    ObservationBlock("top", 1, "the card on top of it: its number and one more, 0 for none"),
+    ObservationBlock("owned", len(CARDS), "cards known to be owned, by kind"),
+    ObservationBlock("hand", len(CARDS), "cards in hand, by kind, where I may see them"),
+    ObservationBlock("houses", CITIES, "1 for a house in each city"),
+    ObservationBlock("land", CITIES + LINES, "land colonists in each city and on each line"),
+    ObservationBlock("sea", CITIES + LINES, "sea colonists in each city and on each line"),
 )
 BLOCKS = (
     *TABLE,
-    *(Block(f"player{n}.{each.name}", each.size, each.says) for n in range(MOST_PLAYERS) for each in PLAYER),
+    *(
+        ObservationBlock(f"player{n}.{each.name}", each.size, each.says)
+        for n in range(MOST_PLAYERS)
+        for each in PLAYER
+    ),
 )
 WIDTH = sum(block.size for block in BLOCKS)
 START: dict[str, int] = {}

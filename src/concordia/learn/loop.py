@@ -1,4 +1,4 @@
-"""The loop of learning: play, train, play again. Every step is kept in a folder, where a run can be taken up."""
+"""The loop of learning: play, train, play again. Every step is kept in a folder, so that a run can be resumed."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class Config:
     kinds: dict[str, int] = field(default_factory=lambda: {"classic italia 2": 1})  # what is played, how often
     rounds: int = 2  # of playing and training
     games: int = 100  # in a round
-    window: int = 4000  # the games, the latest ones, that a round learns from
+    window: int = 4000  # how many of the latest games a round learns from
     hidden: tuple[int, ...] = (64, 32)
     epochs: float = 1.0  # over the window in a round
     rate: float = 1e-3
-    cooling: int = 0  # rounds, the last ones, over which the rate falls to a tenth
-    average: int = 1  # the networks, the last ones, whose mean is the result
+    cooling: int = 0  # the number of last rounds over which the rate falls to a tenth
+    average: int = 1  # the number of last networks whose mean is the result
     trace: float = 1.0  # see samples.samples_of
     batch: int = 512
     width: int = 2  # of the beam in self-play
@@ -49,7 +49,7 @@ class Config:
     seed: int = 1
 
     def rate_of(self, number: int) -> float:
-        """How large the steps of a round are.
+        """The learning rate of a round.
 
         >>> config = Config(rounds=20, rate=1.0, cooling=10)
         >>> [round(config.rate_of(number), 2) for number in (0, 9, 10, 19)]
@@ -78,7 +78,7 @@ def read_config(path: Path | None) -> Config:
 
 @dataclass(frozen=True)
 class Lot:
-    """A lot of games for one worker to play."""
+    """Games for one worker to play in a round."""
 
     config: Config
     network: Path | None
@@ -107,7 +107,7 @@ def play_lot(lot: Lot) -> tuple[list[SelfPlayedGame], Samples]:
 
 
 def _blank() -> EvaluationNetwork:
-    """Before anything is learned: what a seat has now is all that it expects."""
+    """The network before anything is learned: a seat expects to end with what it has now."""
     hidden = np.zeros((WIDTH, 1), dtype=np.float32)
     last = np.zeros((1, 3), dtype=np.float32)
     layers = [(hidden, np.zeros(1, dtype=np.float32)), (last, np.zeros(3, dtype=np.float32))]
@@ -118,7 +118,7 @@ class Run:
     """One run of learning in a folder."""
 
     def __init__(self, config: Config, folder: Path, tell: Callable[[dict[str, Any]], None]) -> None:
-        """Take up what the folder holds; ``tell`` hears how each round went."""
+        """Resume what the folder holds; ``tell`` is called with how each round went."""
         self.config = config
         self.folder = folder
         self.tell = tell
@@ -132,7 +132,7 @@ class Run:
                 if not self._net(number).exists():
                     self._round(number, pool)
                 elif self._games(number).exists() and self._is_recent(number):
-                    self._take_up(number)
+                    self._read_again(number)
         return self._result()
 
     def _result(self) -> Path:
@@ -156,7 +156,7 @@ class Run:
     def _games(self, number: int) -> Path:
         return self.folder / f"games-{number:04d}.jsonl.gz"
 
-    def _take_up(self, number: int) -> None:
+    def _read_again(self, number: int) -> None:
         played, rng = games.read(self._games(number)), random.Random(number)
         known = load(self._net(number - 1)) if number else None
         rows = together(samples_of(game, rng, known, self.config.trace) for game in played)

@@ -18,13 +18,13 @@ from concordia.core.state import Options, State
 from concordia.learn.games_file import SelfPlayedGame
 from concordia.rules import scoring, turn
 
-WITHIN = 0.35  # how many of the moments within a turn are kept
-BETWEEN = 0.7  # and of those between turns, for each seat
+WITHIN = 0.35  # the share of moments within a turn that is kept
+BETWEEN = 0.7  # the share of moments between turns, for each seat
 
 
 @dataclass
 class Samples:
-    """Rows of numbers, and for each what was to come: points and margin in tens, and whether the seat won."""
+    """Rows of numbers, and for each what it should have foretold: points and margin in tens, and the win."""
 
     rows: NDArray[np.int16]
     targets: Floats
@@ -46,7 +46,7 @@ def together(parts: Iterable[Samples]) -> Samples:
 def samples_of(
     played: SelfPlayedGame, rng: random.Random, network: EvaluationNetwork | None = None, trace: float = 1.0
 ) -> Samples:
-    """Play a game again and write down what it looked like, and what came of it.
+    """Replay a game and write down what it looked like, and what came of it.
 
     With a network the target of a moment is partly what the network expected later on (TD(lambda)): ``trace`` is
     the lambda of a whole round; with 1 only the end of the game counts.
@@ -106,7 +106,7 @@ def _what_comes(
     players, turns = notes.players, max(notes.turns) + 1
     ends = np.array([final_result(state, seat) for seat in range(players)], dtype=np.float32)
     if not state.is_over():
-        ends[:, 2] = 0  # nobody wins by waiting
+        ends[:, 2] = 0  # a game that was cut short is won by nobody
     ends[:, 0] = [scoring.total_points(state, seat) for seat in range(players)]
     comes = np.empty((turns, players, 3), dtype=np.float32)
     comes[turns - 1 :] = ends

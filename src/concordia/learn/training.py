@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from concordia.bots.evaluation.network import OUTPUTS, UNIT, EvaluationNetwork, Floats
 from concordia.learn.samples import Samples
 
-LOSSES = np.array([1.0, 0.5, 1.0], dtype=np.float32)  # how much each output matters
-FALL = 0.05  # the rate at the end of a training, beside that at its start
+LOSSES = np.array([1.0, 0.5, 1.0], dtype=np.float32)  # the weight of each output
+FALL = 0.05  # the rate at the end of a training as a part of that at its start
 
 
 def fresh(samples: Samples, hidden: tuple[int, ...], rng: np.random.Generator) -> EvaluationNetwork:
@@ -88,7 +88,7 @@ def _pieces(rows: NDArray[np.int16]) -> list[NDArray[np.int16]]:
 
 
 def mean(networks: Sequence[EvaluationNetwork]) -> EvaluationNetwork:
-    """The mean of networks that grew from one another: steadier than any of them."""
+    """The mean of networks that grew from one another; it is steadier than each of them."""
     parts = zip(*(network.layers for network in networks), strict=True)
     layers = [
         (np.mean([weights for weights, _ in part], axis=0), np.mean([bias for _, bias in part], axis=0))

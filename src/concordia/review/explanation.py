@@ -1,4 +1,4 @@
-"""Finding out what a turn is for: which god honours it, which good it brings, whom it hinders."""
+"""What a turn is for: which god rewards it, which good it brings, whom it hinders."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from concordia.messages import sentence
 from concordia.rules import scoring
 from concordia.vocabulary import CARD_KINDS, GODS, GOODS, TRIBUNE
 
-HINDERED = 2.0  # points less than after another good turn that a rival must expect to be called hindered
+HINDERED = 2.0  # a rival is hindered who can expect so many points less than after another good turn
 
 
 @dataclass(frozen=True)
@@ -31,8 +31,8 @@ class Purpose:
     """What a turn is for, as the parts of a sentence."""
 
     deed: str  # what matters most in it: build, cards, colonists, produce, trade, money, recall or wait
-    god: str | None = None  # who honours it most
-    good: str | None = None  # that it brings, or is about
+    god: str | None = None  # who rewards it most
+    good: str | None = None  # that it brings most of, or sells
     rival: int | None = None  # the seat that it hinders most
 
     def in_language(self, language: str, names: Mapping[int, str] | None = None) -> str:
@@ -62,7 +62,7 @@ def purpose_of(before: State, after: State, seat: int, codes: Sequence[int], riv
 
 
 def _deed(before: State, after: State, seat: int, codes: Sequence[int]) -> str:
-    """What matters most among what was done."""
+    """What matters most in the turn."""
     was, now = before.players[seat], after.players[seat]
     if now.built > was.built:
         return "build"
@@ -114,7 +114,7 @@ def _good(before: State, after: State, seat: int, codes: Sequence[int]) -> str |
 
 
 def hindered(chosen: Sequence[float], other: Sequence[float], seat: int, friends: Sequence[int]) -> int | None:
-    """The rival who can expect least after the chosen turn beside another one, if it makes a difference."""
+    """The rival to whom the chosen turn costs most beside another good one, if it costs enough."""
     losses = [o - c for c, o in zip(chosen, other, strict=True)]
     rivals = [n for n in range(len(losses)) if n != seat and n not in friends]
     worst = max(rivals, key=lambda n: losses[n])

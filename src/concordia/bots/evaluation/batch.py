@@ -1,4 +1,4 @@
-"""Rows of numbers, side by side: what the evaluation reads and learns from."""
+"""Rows of numbers in one block of memory: what the evaluation reads and learns from."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_ROWS: Final = 1024
 
 
 class Rows:
-    """Many tables as rows of numbers, one after the other."""
+    """Tables as rows of numbers, one after another."""
 
     def __init__(self) -> None:
         """No rows yet."""
@@ -32,7 +32,7 @@ class Rows:
         self.at += 1
 
     def finish(self) -> None:
-        """Fill the row up."""
+        """Fill the rest of the row with zeros."""
         while self.at < self.count * WIDTH:
             self.cells[self.at] = 0
             self.at += 1

@@ -17,8 +17,8 @@ from concordia.game import Game, View
 from concordia.rules import scoring
 from concordia.vocabulary import DECISIONS
 
-DEEPEST = 2  # plays within plays (Legatus, Proconsul) that are tried out
-BEAM = (5, 2, 1)  # how many first steps of several are tried out, by plays within plays
+DEEPEST = 2  # how many plays within plays (Legatus, Proconsul) are tried out
+BEAM = (5, 2, 1)  # how many first steps are tried out to the end, by how deep the play is
 
 
 class GreedyBot:
@@ -44,7 +44,7 @@ class GreedyBot:
 
 
 class Turn:
-    """One turn tried out from a given moment: how its seat, and a partner, look at the table."""
+    """One turn, tried out from where it stands now."""
 
     def __init__(self, game: Game) -> None:
         """Look at the table as it is now."""
@@ -54,7 +54,7 @@ class Turn:
         self._was_final = game.state.final != NOT_YET
 
     def best_action(self, game: Game, legal: list[Action], within: int = 0) -> Action:
-        """What the deciding seat does; ``within`` counts the plays that this decision is tried out for."""
+        """What the deciding seat does; ``within`` says how many plays deep the trying out is."""
         seat, kind = int(game.state.seat), DECISIONS[game.state.asked]
         if kind == "architect":
             return best_architect_action(game.state, self._outlook(seat), legal)
@@ -69,7 +69,7 @@ class Turn:
         return self._best_of(game, legal, within, alone=True)
 
     def _best_of(self, game: Game, legal: list[Action], within: int, *, alone: bool) -> Action:
-        """The action whose turn ends best: the whole of it, or ``alone`` the part before others decide."""
+        """The action whose turn ends best; with ``alone`` only the part before others decide."""
         if len(legal) == 1:
             return legal[0]
         seat = int(game.state.seat)
@@ -105,7 +105,7 @@ class Turn:
         return next((action for action in legal if action.to_json().get("card") == card), done)
 
     def _play_on(self, game: Game, seat: int, within: int, *, alone: bool) -> None:
-        """Play the turn to its end, or ``alone`` until another seat decides; opponents take anything."""
+        """Play on to the end of the turn, or if ``alone`` until another seat decides; opponents take any option."""
         while game.turns == self._turns and game.decision is not None:
             decides = game.decision.seat
             if alone and decides != seat:
@@ -120,7 +120,7 @@ class Turn:
         return self._outlooks[seat]
 
     def _value(self, state: State, seat: int) -> float:
-        """How good a table is for the own side; a triggered end counts by the points it ends with."""
+        """How good a table is for the seat's side; once the end is triggered, by the points it will end with."""
         own = [seat, int(state.partner(seat))] if state.setup.team else [seat]
         others = [other for other in range(state.setup.players) if other not in own]
         if state.final != NOT_YET and not self._was_final:
@@ -128,13 +128,13 @@ class Turn:
         return self._standing(state, own, others)
 
     def _standing(self, state: State, own: list[int], others: list[int]) -> float:
-        """The worth to the own side, less some of what the others own."""
+        """What the table is worth to the seat's side, less some of what the others own."""
         purses = [state.players[other] for other in others]
         envy = sum(int(player.money) + value_of(int(player.goods)) for player in purses) / len(others)
         return sum(self._outlook(one).worth(state) for one in own) - RIVALS * SESTERTIUS * envy
 
     def _margin(self, state: State, own: list[int], others: list[int]) -> float:
-        """By how much the own side would win, once the others have had their last turns."""
+        """By how much the seat's side would win once the others have had their last turns."""
         mine = sum(scoring.total_points(state, seat) for seat in own)
         if not state.setup.team:
             return mine - max(scoring.total_points(state, seat) for seat in others) - LAST_TURN

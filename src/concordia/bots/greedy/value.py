@@ -1,4 +1,4 @@
-"""What a table is worth to a seat, in points: those it would score now, and a guess of what is to come."""
+"""What a table is worth to a seat, in points: what it would score now, and a guess at what is to come."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def game_left(state: State) -> float:
 class Outlook:
     """How one seat looks at the tables a turn can lead to.
 
-    How far the game has come, and what the seat's cards make of a house or a colonist, is fixed when the turn
-    begins, so that all its ends are measured alike.
+    How far the game has come, and what a house or a colonist is worth with the seat's cards, is fixed when the
+    turn begins, so that all ways to end it are measured alike.
     """
 
     def __init__(self, state: State, seat: int) -> None:
@@ -74,7 +74,7 @@ class Outlook:
         self._deeds: dict[tuple[int, ...], tuple[list[Deed], dict[tuple[int, int], float]]] = {}
 
     def _god_weights(self, cards: bytes) -> list[float]:
-        """The cards of each god, those included that will come."""
+        """The cards of each god, with those that are still to come."""
         weights = [more * self.left for more in MORE_CARDS]
         for card in cards:
             for god in GODS_OF[card]:
@@ -98,7 +98,7 @@ class Outlook:
         return value + min(1.0, 4 * self.left) * in_hand + PLAN * self._opportunities(state)
 
     def _worth_of_pieces(self, state: State, cards: bytes) -> float:
-        """The worth of all that is not goods or money: it seldom changes, so it is remembered."""
+        """The worth of everything but goods and money; it rarely changes, so it is remembered."""
         player = state.players[self.seat]
         key = (cards, int(player.houses), int(player.abroad))
         if key not in self._pieces:

@@ -35,9 +35,9 @@ COLONIST: Final = 3.0  # a colonist's steps and the storehouse space that it lea
 SPACE: Final = 0.3  # a free space in the storehouse, up to three
 ANY_GOOD: Final = 4  # sestertii that a "?" costs
 
-PLAN: Final = 0.45  # an opportunity is not yet a deed
+PLAN: Final = 0.45  # how much an opportunity counts beside the deed itself
 SHORT: Final = (1.0, 0.55, 0.25, 0.08)  # what is left of an opportunity if so many goods are missing
-DEEDS: Final = 3  # opportunities that are thought of at a time
+DEEDS: Final = 3  # opportunities that are considered together
 
 _IN_HAND: Final = {
     "tribune": 0.4,
@@ -57,9 +57,9 @@ _IN_HAND: Final = {
 _ANOTHER_CARD: Final = 1.3  # specialists, bought Diplomats, double cards
 IN_HAND: Final = [_IN_HAND.get(card, _ANOTHER_CARD) for card in CARDS]
 
-RIVALS: Final = 0.6  # how much the gain of others hurts
+RIVALS: Final = 0.6  # how much a gain of the others hurts
 LAST_TURN: Final = 5.0  # what each of the others still scores once the end is triggered
-LATER: Final = 0.2  # a place to build at later, compared with a house that is built now
+LATER: Final = 0.2  # what a site for later counts beside a house that is built now
 STEP: Final = 0.05  # what a step must gain
 
 

@@ -1,4 +1,4 @@
-"""Whole turns: what a player thinks in. A beam of the best ways to carry out each card of a hand."""
+"""Whole turns, which is how players think: a beam of the best ways to carry out each card of a hand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from concordia.rules import turn
 from concordia.vocabulary import ASK_DIPLOMAT, ASK_PLAY, CARD_KINDS, COLONISTS, SLOTS
 
 DEEPEST: Final = 60  # decisions in one turn, both partners' together
-FEW: Final = 3  # goods of a kind that are bought or sold at a time, all of them excepted
+FEW: Final = 3  # most goods of a kind to trade at a time, unless all are sold
 
 
 class Judge(Protocol):
@@ -144,7 +144,7 @@ class Beam:
                 children.append(child)
 
     def _sensible(self, state: State, out: Options) -> list[i64]:
-        """The options without those that only differ in how many goods of many are traded, or lead nowhere."""
+        """The options, less trades that differ only in how many goods change hands and moves that open little."""
         found: list[i64] = []
         moves = False
         for n in range(out.count):
@@ -161,7 +161,7 @@ class Beam:
         return found
 
     def _go_on(self, state: State) -> None:
-        """What opponents have to decide within this turn (4.3) they decide quickly: the dearest goods."""
+        """Opponents who have to decide within this turn (4.3) keep the dearest goods."""
         out = self._options
         while not self._is_done(state) and not self._is_ours(state.seat, state):
             turn.offer(state, out)
@@ -221,7 +221,7 @@ def _by_value(line: TurnLine) -> float:
 
 
 def fingerprint(state: State) -> i64:
-    """A number that two tables of one turn share only if they are alike."""
+    """A number that two tables of one turn share only if they are the same, for all practical purposes."""
     made: i64 = state.asked * 64 + state.steps * 8 + state.buys
     made = _mix(made, state.turns * 64 + state.traded)
     made = _mix(made, state.markers * 2 + (1 if state.building else 0))

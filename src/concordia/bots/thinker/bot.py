@@ -31,7 +31,7 @@ class Thinker:
         self._steps: list[PlannedStep] = []
 
     def choose(self, view: View, legal: list[Action]) -> Action:
-        """The next action of its plan, which is made anew when there is none or the table is not as foreseen."""
+        """The next action of its plan; it plans anew when there is none or the table is not as foreseen."""
         if len(legal) == 1:
             return legal[0]
         planned = follow(self._steps, view, legal)
@@ -41,7 +41,7 @@ class Thinker:
         return follow(self._steps, view, legal) or legal[0]
 
     def plan(self, view: View, legal: list[Action]) -> list[Action]:
-        """All that the seat will decide from here, until the turn is over or somebody else has to decide."""
+        """Everything the seat will decide from here until the turn is over or somebody else has to decide."""
         if len(legal) == 1:
             return [legal[0]]
         return [step.action for step in self.steps(view)] or [legal[0]]

@@ -1,4 +1,4 @@
-"""Which of an Architect's many moves are worth a thought: those that open the best places to build."""
+"""Which of an Architect's many moves are worth considering: those that open the best sites."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plans: the decisions of a turn thought out at once, followed as long as the table is as it was foreseen."""
+"""Plans: all decisions of a turn thought out at once, and followed while the table is as foreseen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OWN = ("money", "goods", "store", "colonists", "houses", "hand")
 
 @dataclass(frozen=True)
 class PlannedStep:
-    """A planned decision, and how the table must look for it."""
+    """A planned decision, and what the table must look like for it."""
 
     mark: str
     action: Action
@@ -30,7 +30,7 @@ def mark(view: View) -> str:
 
 
 def follow(steps: list[PlannedStep], view: View, legal: Sequence[Action]) -> Action | None:
-    """Take what was planned for this moment off the plan, if the table is as foreseen and it is legal."""
+    """Take the next decision off the plan if it is legal and the table is as foreseen; else drop the plan."""
     if not steps or steps[0].action not in legal or steps[0].mark != mark(view):
         steps.clear()
         return None

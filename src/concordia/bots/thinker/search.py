@@ -1,7 +1,7 @@
-"""Looking ahead: the best turns of one look are played on against opponents whose hidden cards are dealt anew.
+"""Looking ahead: the best turns at first sight are played on against opponents whose hidden cards are dealt anew.
 
-All candidates meet the same deals. After each deal those that fall behind are dropped, and when one is clearly
-ahead the search ends: time goes where the choice is close.
+All candidates face the same deals. After each deal those that fall behind are dropped, and when one is clearly
+ahead the search ends, so that time goes where the choice is close.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ from concordia.core.state import Options, State
 from concordia.game import Game, View
 from concordia.rules import turn
 
-GUIDE_WIDTH = 1  # the beam by which the turns to come are guessed
+GUIDE_WIDTH = 1  # the beam that guesses everybody's next turns
 GUIDE_MOVES = 5
 NEAR = 12.0  # turns that are worse by more than this at first sight are not looked at again
 CLEAR = 6.0  # a lead that ends the search, in points
-FIRST = 0.25  # what the first sight counts beside the deals
-LEAST = 3  # deals before anything is dropped; enough for a game that is decided:
-DECIDED = 0.98  # somebody's chance to win
-LONG = 36  # rounds after which nobody errs: a game should come to its end
+FIRST = 0.25  # how much the first sight counts beside the deals
+LEAST = 3  # deals before anything is dropped, and all that a decided game gets
+DECIDED = 0.98  # somebody's chance to win from which a game counts as decided
+LONG = 36  # rounds after which no level errs on purpose, so that long games come to an end
 
 
 class Candidate:
     """A turn under examination."""
 
     def __init__(self, line: TurnLine) -> None:
-        """A turn as the first look found it."""
+        """A turn as it was found at first sight."""
         self.line = line
         self.codes = line.codes()
         self.values: list[float] = []
 
     @property
     def value(self) -> float:
-        """What it is worth after all that was seen of it."""
+        """What it is worth by everything seen of it so far."""
         if not self.values:
             return self.line.value
         return FIRST * self.line.value + (1 - FIRST) * sum(self.values) / len(self.values)
@@ -72,7 +72,7 @@ class Search:
         return int(self._wide.seen + self._guide.seen)
 
     def _blurred(self, lines: list[TurnLine]) -> list[TurnLine]:
-        """The turns as somebody sees them who is not always right: one error for each card, one for each turn."""
+        """The turns with the errors of a level that is not always right: one for each card, one for each turn."""
         blur, of_card = self._level.blur, dict[int, float]()
         for line in lines:
             first = line.codes()[0]
@@ -95,7 +95,7 @@ class Search:
         return found
 
     def run(self, deals: int, over: Callable[[], bool]) -> None:
-        """Play the candidates on with so many deals (a decided game needs few), or until it is over or clear."""
+        """Play the candidates on with so many deals, fewer in a decided game, until time is up or one is best."""
         level = self._level
         if level.turns <= 1 or level.rounds == 0 or len(self.candidates) < 2:
             return
@@ -148,7 +148,7 @@ class Search:
         return state
 
     def _carried_out(self, state: State, codes: list[int]) -> State:
-        """The table after a turn; where other cards were dealt than it was planned for, as near as possible."""
+        """The table after a turn, as near to the plan as the cards of this deal allow."""
         out, turns = self._out, state.turns
         planned = list(codes)
         turn.offer(state, out)
