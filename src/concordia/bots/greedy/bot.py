@@ -105,7 +105,7 @@ class Turn:
         return next((action for action in legal if action.to_json().get("card") == card), done)
 
     def _play_on(self, game: Game, seat: int, within: int, *, alone: bool) -> None:
-        """Play on to the end of the turn, or if ``alone`` until another seat decides; opponents take any option."""
+        """Play on to the end of the turn, or if ``alone`` until another seat decides; opponents take anything."""
         while game.turns == self._turns and game.decision is not None:
             decides = game.decision.seat
             if alone and decides != seat:
