@@ -62,7 +62,7 @@ def test_two_processes_and_memory_are_told_in_words() -> None:
     assert one.note == ""
     rows = run.measure_memory([engine], QUIET, silence)
     assert [row.probe for row in rows] == (["state", "in_play", "growth"] if STATUS.exists() else ["state"])
-    assert "bytes a state" in rows[0].note
+    assert "bytes per state" in rows[0].note
 
 
 def test_the_wrong_engine_is_refused() -> None:

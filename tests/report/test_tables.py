@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from io import BytesIO, TextIOWrapper
 
-from concordia.report.tables import bar_chart, text_table
+from concordia.report.text_tables import bar_chart, text_table
 
 ROWS = [["gentle", "4"], ["random", "1,000"]]
 

@@ -9,7 +9,7 @@ from concordia.arena import results_file as results
 from concordia.arena.bars import BARS, SEED, Bar, Finding, Lines, games_in, judge, lines_of
 from concordia.messages import english
 from concordia.report import docs_block
-from concordia.report.tables import markdown_table
+from concordia.report.text_tables import markdown_table
 
 say = english("arena")
 

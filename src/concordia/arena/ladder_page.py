@@ -12,7 +12,7 @@ from concordia.arena.ladder import Ladder
 from concordia.messages import english
 from concordia.report.fault import Fault
 from concordia.report.project_folder import checkout
-from concordia.report.tables import markdown_table, text_table
+from concordia.report.text_tables import markdown_table, text_table
 
 say = english("arena")
 

@@ -10,7 +10,7 @@ from concordia.arena.match_statistics import Share
 from concordia.arena.seating import Match, balanced
 from concordia.messages import english
 from concordia.report.number_format import duration, percent
-from concordia.report.tables import text_table
+from concordia.report.text_tables import text_table
 from concordia.rules import setup
 
 say = english("arena")

@@ -9,7 +9,7 @@ from importlib import import_module
 
 from concordia.bench.measurements import Measurements
 from concordia.messages import english
-from concordia.report import tables
+from concordia.report import text_tables as tables
 from concordia.report.number_format import rate
 
 say = english("bench")

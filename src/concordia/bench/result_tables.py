@@ -9,7 +9,7 @@ from concordia.bench.measurements import Measurement, Measurements, find
 from concordia.bench.probe_plan import COSTS, OTHER_ENGINES, PLAY, PLAYERS
 from concordia.messages import english
 from concordia.report.number_format import duration, rate
-from concordia.report.tables import text_table
+from concordia.report.text_tables import text_table
 
 say = english("bench")
 

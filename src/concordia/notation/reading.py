@@ -29,7 +29,7 @@ _MOST_LINES = 20_000
 
 
 @dataclass(frozen=True)
-class Place:
+class TextPlace:
     """Where in the text something stands, both counted from 1."""
 
     line: int
@@ -42,10 +42,10 @@ class Place:
 
 def read(text: str) -> Game:
     """The game of a text in the notation; InvalidRecord names the line, the column and what is wrong there."""
-    lines = [(Place(number, len(line) - len(line.lstrip()) + 1), line) for number, line in _written(text)]
-    last = Place(lines[-1][0].line + 1 if lines else 1, 1)
+    lines = [(TextPlace(number, len(line) - len(line.lstrip()) + 1), line) for number, line in _written(text)]
+    last = TextPlace(lines[-1][0].line + 1 if lines else 1, 1)
     game, turns = _begin(lines, last)
-    result: tuple[Place, re.Match[str]] | None = None
+    result: tuple[TextPlace, re.Match[str]] | None = None
     for place, line in turns:
         if result is not None:
             raise place.wrong("after_result")
@@ -71,7 +71,7 @@ def _without_comment(line: str) -> str:
     return re.split(r"(?:^|\s)#", line, maxsplit=1)[0] if not line.startswith("position ") else line
 
 
-def _begin(lines: list[tuple[Place, str]], last: Place) -> tuple[Game, list[tuple[Place, str]]]:
+def _begin(lines: list[tuple[TextPlace, str]], last: TextPlace) -> tuple[Game, list[tuple[TextPlace, str]]]:
     """The game before its first turn, and the lines that follow its head."""
     if not lines:
         raise last.wrong("empty")
@@ -96,13 +96,13 @@ def _begin(lines: list[tuple[Place, str]], last: Place) -> tuple[Game, list[tupl
         raise place.wrong("setup", wrong.rule, why=wrong.why) from None
 
 
-def _option(place: Place, found: re.Match[str]) -> str:
+def _option(place: TextPlace, found: re.Match[str]) -> str:
     if found["key"] not in DEFAULTS:
         raise place.wrong("option", given=found["key"], known=", ".join(DEFAULTS))
     return found["key"]
 
 
-def _start(place: Place, line: str, options: dict[str, Any]) -> Game:
+def _start(place: TextPlace, line: str, options: dict[str, Any]) -> Game:
     if line.startswith("position "):
         try:
             position = json.loads(line.removeprefix("position "))
@@ -115,7 +115,7 @@ def _start(place: Place, line: str, options: dict[str, Any]) -> Game:
     return new_game(found["game"], found["map"], int(found["players"]), int(found["seed"]), **options)
 
 
-def _turn(game: Game, place: Place, line: str) -> None:
+def _turn(game: Game, place: TextPlace, line: str) -> None:
     """Play a line: the card, then its phrases."""
     open_turn = line.endswith(OPEN_TURN)
     found = _TURN.fullmatch(line.removesuffix(OPEN_TURN))
@@ -128,24 +128,24 @@ def _turn(game: Game, place: Place, line: str) -> None:
     if int(found["turn"]) != game.turns + 1:
         raise place.wrong("number", given=found["turn"], right=game.turns + 1)
     if found["card"] not in CARDS:
-        at = Place(place.line, place.column + found.start("card"))
+        at = TextPlace(place.line, place.column + found.start("card"))
         raise at.wrong("card", given=found["card"], guess=_guess(found["card"], CARDS))
     _apply(game, place, int(found["seat"]), Play(found["card"], found["role"]), None)
     speaker = int(found["seat"])
     column = place.column + found.start("rest") + 1
     for part in found["rest"].removeprefix(":").split(",") if found["rest"] else ():
         words = part.strip()
-        at = Place(place.line, column + len(part) - len(part.lstrip()))
+        at = TextPlace(place.line, column + len(part) - len(part.lstrip()))
         column += len(part) + 1
         who = _WHO.match(words)
         if who is not None:
             speaker, words = int(who["seat"]), words[who.end() :]
         speaker = _phrase(game, at, speaker, words)
     if not open_turn:
-        _finish(game, Place(place.line, place.column + len(line)))
+        _finish(game, TextPlace(place.line, place.column + len(line)))
 
 
-def _phrase(game: Game, place: Place, speaker: int, words: str) -> int:
+def _phrase(game: Game, place: TextPlace, speaker: int, words: str) -> int:
     """Apply a phrase, with the ``done`` that it needs before it; the seat that decided."""
     try:
         told = meaning(words)
@@ -175,7 +175,7 @@ def _dones_before(game: Game, action: Action) -> int:
     return 0
 
 
-def _apply(game: Game, place: Place, seat: int, action: Action, card: str | None) -> None:
+def _apply(game: Game, place: TextPlace, seat: int, action: Action, card: str | None) -> None:
     decision = game.decision
     if decision is None or (game.between_turns and not isinstance(action, Play)):
         raise place.wrong("too_much", turn=game.turns)
@@ -192,7 +192,7 @@ def _apply(game: Game, place: Place, seat: int, action: Action, card: str | None
         raise place.wrong("illegal", wrong.rule, why=wrong.why) from None
 
 
-def _finish(game: Game, place: Place) -> None:
+def _finish(game: Game, place: TextPlace) -> None:
     """Nothing more is said of this turn: what is optional is done."""
     while not game.between_turns:
         if Done() not in game.legal_actions():
@@ -202,7 +202,7 @@ def _finish(game: Game, place: Place) -> None:
         game.apply(Done())
 
 
-def _compare(game: Game, place: Place, found: re.Match[str]) -> None:
+def _compare(game: Game, place: TextPlace, found: re.Match[str]) -> None:
     if not game.is_over:
         raise place.wrong("not_over", turn=game.turns)
     totals = [int(each) for each in found["totals"].split()]

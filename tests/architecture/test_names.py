@@ -1,0 +1,60 @@
+"""Names: a stranger finds a room by its name, so no folder is crowded and no name stands for two things."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from pathlib import Path
+
+from tests.architecture.test_imports import MODULES, SOURCE, tree
+
+MOST_SIBLINGS = 16
+
+# Modules of the same name that play the same part in different packages, and which part that is.
+SAME_PART = {
+    "reading": "from JSON or text to what the package is about",
+    "writing": "from what the package is about to JSON or text",
+    "errors": "what can go wrong in the package",
+    "bot": "the bot that the package is named after",
+    "architect": "what is done with the Architect",
+    "registry": "what there is, by name",
+    "ladder": "the command, and what it runs",
+    "backup": "the command, and what it runs",
+    "export": "the command, and what it runs",
+}
+
+# The protocol's names for what it describes: clients know them, so they stay.
+OF_THE_PROTOCOL = {"Board", "Done", "State", "Store"}
+
+
+def test_no_folder_is_crowded():
+    folders = defaultdict(list)
+    for path in SOURCE.rglob("*.py"):
+        if path.name != "__init__.py":
+            folders[path.parent.relative_to(SOURCE).as_posix()].append(path.name)
+    crowded = {folder: len(names) for folder, names in folders.items() if len(names) > MOST_SIBLINGS}
+
+    assert not crowded
+
+
+def test_no_two_modules_have_the_same_name_unless_they_play_the_same_part():
+    homonyms = defaultdict(list)
+    for module in MODULES:
+        if not Path(MODULES[module]).name.startswith("__init__"):
+            homonyms[module.rpartition(".")[2]].append(module)
+    shared = {name: modules for name, modules in homonyms.items() if len(modules) > 1}
+
+    assert {name: modules for name, modules in shared.items() if name not in SAME_PART} == {}
+    assert set(SAME_PART) == set(shared), "take names off the list that are not shared any more"
+
+
+def test_no_two_classes_have_the_same_name():
+    homonyms = defaultdict(list)
+    for module in MODULES:
+        for node in ast.walk(tree(module)):
+            if isinstance(node, ast.ClassDef):
+                homonyms[node.name].append(module)
+
+    shared = {name: modules for name, modules in homonyms.items() if len(modules) > 1}
+
+    assert {name: modules for name, modules in shared.items() if name not in OF_THE_PROTOCOL} == {}
