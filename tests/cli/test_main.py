@@ -48,14 +48,14 @@ def test_every_command_explains_itself(shell, name):
 @pytest.mark.parametrize(
     ("arguments", "wrong", "right"),
     [
-        ("", "what to do", "simulate"),
+        ("", "name a command", "simulate"),
         ("simulat", "simulat", "simulate"),
         ("--wersion", "--wersion", "--help"),
         ("simulate --games 0", "0", "at least 1"),
         ("simulate --games many", "many", "whole number"),
         ("simulate --seed 1.5", "1.5", "whole number"),
         ("simulate --seed", "--seed", "argument"),
-        ("simulate --bots random,gredy", "gredy", "do you mean 'greedy'"),
+        ("simulate --bots random,gredy", "gredy", "did you mean 'greedy'"),
         ("simulate --bots random,", "no bot ''", "random, greedy"),
         ("simulate --bots random", "1", "2, 3, 4, 5"),
         ("simulate --game team --bots random,random,random", "3", "4, 6"),

@@ -1,7 +1,7 @@
 """The command line: ``concordia play``, ``simulate``, ``replay``, ``serve`` and the others in COMMANDS.
 
-Each command is a module of that name with ``add_arguments(parser)`` and ``run(options)``, loaded when it is called
-for. What the user can put right is one line on the standard error output, with exit code 2.
+Each command is a module of that name with ``add_arguments(parser)`` and ``run(options)``, loaded when it is
+used. A mistake the user can fix is one line on standard error, with exit code 2.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ CLOSED = 141  # and one whose reader went away
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Do what the arguments say; the result is the exit code."""
+    """Run the command that the arguments name; returns the exit code."""
     arguments = sys.argv[1:] if argv is None else argv
     _make_printable()
     try:
@@ -79,7 +79,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _run_without_command(arguments: list[str]) -> int:
-    """The program itself: its help, its version, or what is wrong with the first word."""
+    """The program without a command: its help, its version, or what is wrong with the first word."""
     parser = Parser("concordia")
     parser.add_argument("--version", action="store_true", help=say("main/version"))
     commands = parser.add_subparsers(title=say("main/commands"), metavar=say("main/command"))
@@ -97,20 +97,20 @@ def _one_line(text: str) -> str:
 
 
 def version() -> str:
-    """The versions of program and rules, and how the engine runs."""
+    """The versions of the program and the rules, and whether the engine is compiled."""
     engine = say("version/compiled" if COMPILED else "version/plain")
     python = ".".join(str(number) for number in sys.version_info[:3])
     return say("version/line", version=__version__, rules=RULES_VERSION, engine=engine, python=python)
 
 
 def _make_printable() -> None:
-    """A terminal that lacks a letter shows a substitute, and odd input is no reason to fail."""
+    """Letters that the terminal lacks are replaced, and so is input that cannot be decoded."""
     for stream in (sys.stdout, sys.stderr, sys.stdin):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
 def _forget_output() -> None:
-    """Nobody reads on: keep Python from complaining when it closes the output."""
+    """The reader is gone: keep Python from complaining when it closes the output."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

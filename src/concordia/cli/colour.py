@@ -1,4 +1,4 @@
-"""Colour and signs of the terminal. Nothing is told by colour alone: without it everything is still there."""
+"""Colour and signs of the terminal. Nothing depends on colour alone."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Paint:
         return self._styled("dim", text)
 
     def player(self, seat: int, text: str) -> str:
-        """Something of a player's."""
+        """Something that belongs to a player."""
         return self._styled(f"bold color({_SEATS[seat]})", text)
 
     def good(self, good: str, text: str) -> str:
@@ -69,7 +69,7 @@ class Paint:
 
 
 def paint_for(stream: TextIO, *, plain: bool) -> Paint:
-    """The paint for an output: colour only for a terminal that wants it, shapes only if it can show them."""
+    """The paint for an output: colour only for a terminal and unless NO_COLOR, shapes only if it can show them."""
     capable = not plain and stream.isatty() and os.environ.get("TERM") != "dumb"
     coloured = capable and not os.environ.get("NO_COLOR") and find_spec("rich") is not None
     return Paint(
@@ -97,7 +97,7 @@ def can_show(stream: TextIO, text: str) -> bool:
 
 
 def printable(text: str, stream: TextIO) -> str:
-    """A text as an output can show it: where it lacks letters or signs, with the nearest plain ones."""
+    """A text as an output can show it, with the nearest plain letters for those that it lacks."""
     if can_show(stream, text):
         return text
     return unicodedata.normalize("NFKD", text.translate(_PLAIN)).encode("ascii", "ignore").decode()
@@ -109,14 +109,14 @@ def width_of(text: str) -> int:
 
 
 def padded(text: str, width: int) -> str:
-    """A painted text filled up with blanks to a number of columns."""
+    """A painted text padded with spaces to a number of columns."""
     return text + " " * (width - width_of(text))
 
 
 def flowing(
     parts: Iterable[str], width: int, *, first: str = "", indent: str = "", joint: str = "  "
 ) -> list[str]:
-    """Parts one after the other in lines of a width, never broken inside; ``first`` begins the first line."""
+    """Parts wrapped at a width, never broken inside; ``first`` begins the first line."""
     lines = [first]
     for part in parts:
         fresh = width_of(lines[-1]) <= width_of(first if len(lines) == 1 else indent)
@@ -128,5 +128,5 @@ def flowing(
 
 
 def supports_editing() -> bool:
-    """Whether somebody types at a terminal: then lines can be edited."""
+    """Whether lines are typed at a terminal and can be edited."""
     return sys.stdin.isatty() and sys.stdout.isatty()

@@ -1,4 +1,4 @@
-"""What an installation without all extras says: the one line that installs what a command needs."""
+"""What to say when an extra is missing: the line that installs it."""
 
 from __future__ import annotations
 

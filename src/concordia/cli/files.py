@@ -13,7 +13,7 @@ STANDARD = "-"
 
 
 def read(name: str) -> bytes:
-    """The contents of a file, or of the standard input for ``-``."""
+    """The contents of a file, or of standard input for ``-``."""
     try:
         return sys.stdin.buffer.read() if name == STANDARD else Path(name).read_bytes()
     except (OSError, ValueError) as wrong:
@@ -21,7 +21,7 @@ def read(name: str) -> bytes:
 
 
 def read_record(name: str) -> bytes:
-    """A recorded game; a line of ``concordia export`` has it beside its table."""
+    """A recorded game, or the one in a line of ``concordia export``."""
     content = read(name)
     try:
         told = json.loads(content)
@@ -32,7 +32,7 @@ def read_record(name: str) -> bytes:
 
 
 def write(name: str, text: str) -> None:
-    """Put a text into a file, in place of what it held."""
+    """Replace the contents of a file."""
     try:
         Path(name).write_text(text, encoding="utf-8")
     except (OSError, ValueError) as wrong:
@@ -40,7 +40,7 @@ def write(name: str, text: str) -> None:
 
 
 def check_writable(name: str) -> None:
-    """Find out now rather than after a long game that a file cannot be written; it keeps what it holds."""
+    """Find out before a long game, not after it, that a file cannot be written; its contents stay."""
     try:
         Path(name).open("a", encoding="utf-8").close()
     except (OSError, ValueError) as wrong:
@@ -48,5 +48,5 @@ def check_writable(name: str) -> None:
 
 
 def _reason(wrong: OSError | ValueError) -> str:
-    """Why, without the file's name, which the sentence says itself."""
+    """The reason without the file's name, which the message has already."""
     return (isinstance(wrong, OSError) and wrong.strerror) or str(wrong)

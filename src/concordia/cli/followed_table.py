@@ -1,4 +1,4 @@
-"""Following a table of a server over its socket, as a spectator or as the person of a token."""
+"""Following a table on a server through its socket, as a spectator or as the owner of a token."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def address_of(link: str) -> TableAddress:
 
 @dataclass
 class FollowedTable:
-    """What is known of a table: who sits there, and once the game has begun the table and its log."""
+    """What is known of a table: who sits there and, once the game has started, its view and its log."""
 
     table: dict[str, Any]
     view: View | None = None
@@ -63,7 +63,7 @@ class FollowedTable:
         return [seat["name"] or "…" for seat in self.table["seats"]]
 
     def hear(self, message: dict[str, Any]) -> bool:
-        """Put a message of the server into the picture; False if one before it is missing."""
+        """Take in a message of the server; False if an earlier one was missed."""
         match message["type"]:
             case "table":
                 self.table = message["table"]
@@ -88,7 +88,7 @@ class FollowedTable:
 
 
 class ConnectionLost(NamedTuple):
-    """The line is cut; it is tried again after so many seconds."""
+    """The connection was lost; the next attempt is in ``seconds``."""
 
     seconds: int
 
@@ -96,7 +96,7 @@ class ConnectionLost(NamedTuple):
 async def follow(
     address: TableAddress, token: str | None = None
 ) -> AsyncGenerator[FollowedTable | ConnectionLost, None]:
-    """The picture whenever something has changed; after a cut line it comes anew. To be closed after use."""
+    """The table whenever it changes; after a lost connection it is sent again. Close the generator after use."""
     attempts = 0
     seen = False
     while True:
@@ -120,7 +120,7 @@ async def follow(
 
 
 async def _listen(address: TableAddress, token: str | None) -> AsyncGenerator[FollowedTable, None]:
-    """One conversation: the picture after every message that changes it."""
+    """One connection: the table after every message that changes it."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     async with connect(address.socket, additional_headers=headers, max_size=LARGEST) as socket:
         await socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL}))

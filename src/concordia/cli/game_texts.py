@@ -9,10 +9,10 @@ from concordia.messages import fill, read, sentence, term
 
 
 class Texts:
-    """All that is said in one language."""
+    """Every sentence of the terminal game, in one language."""
 
     def __init__(self, language: str) -> None:
-        """Speak that language."""
+        """One of the LANGUAGES."""
         self.language = language
 
     def __call__(self, key: str, **details: Any) -> str:
@@ -29,7 +29,7 @@ class Texts:
         return self(f"tui.card_{card.replace('-', '_')}")
 
     def cards(self, names: list[str]) -> str:
-        """Cards, the same ones together, or a word for none."""
+        """A list of cards, equal ones counted, or the word for none."""
         if not names:
             return self("cli.nothing")
         return ", ".join(
@@ -42,10 +42,10 @@ class Texts:
         return sentence("story.seat", {"seat": seat}, self.language)
 
     def decision(self, kind: str) -> str:
-        """What somebody is asked."""
+        """The question of a kind of decision."""
         return self.term("decision", kind)
 
     def reason(self, why: Reason) -> str:
-        """Why something is not possible, with its rule if it rests on one."""
+        """Why something is not possible, with its rule, if there is one."""
         told = why.in_language(self.language)
         return told[0] if told.rule == "contract" else self("cli.reason", why=told[0], rule=told.rule)

@@ -1,4 +1,4 @@
-"""What the commands for hosts share: the settings of this machine, and a database that is up to date."""
+"""What the commands for hosts share: the settings of this machine, and an up-to-date database."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from concordia.server.store.upgrade import upgrade
 
 
 def settings(**flags: Any) -> Settings:
-    """The settings of flags and environment."""
+    """The settings from flags and environment."""
     try:
         return settings_with(**flags)
     except UnfitSetting as wrong:
@@ -30,14 +30,14 @@ def settings(**flags: Any) -> Settings:
 
 
 def bring_up_to_date(url: str) -> None:
-    """Take all steps that the database of a server has not taken yet."""
+    """Apply the migrations that the database of a server lacks."""
     with one_line_errors(url):
         upgrade(url)
 
 
 @contextmanager
 def one_line_errors(url: str) -> Iterator[None]:
-    """What goes wrong with a database within is told in a line, without its password."""
+    """Turn the errors of a database within the block into one line, without its password."""
     try:
         shown = make_url(url).render_as_string(hide_password=True)
         yield

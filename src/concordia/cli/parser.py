@@ -1,4 +1,4 @@
-"""Reading the arguments: parsers whose errors are one line, and the kinds of value that commands share."""
+"""Reading the arguments: a parser whose errors are one line, and the types of argument that commands share."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from concordia.vocabulary import COLONIST_INCOMES, DISPLAYS, GAMES
 
 
 class CommandError(Exception):
-    """Something that the user can put right, said in one line."""
+    """A mistake that the user can fix, in one line."""
 
 
 class _HelpPages(argparse.HelpFormatter):
-    """Help pages whose paragraphs flow; lists with indented lines stay as they are."""
+    """Help pages whose paragraphs are wrapped, while indented lists stay as they are."""
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         paragraphs = text.split("\n\n")
@@ -30,10 +30,10 @@ class _HelpPages(argparse.HelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that reports what is wrong in one line and where to read what would be right."""
+    """A parser that reports a mistake in one line and says where to read more."""
 
     def __init__(self, prog: str, *, help: str = "") -> None:  # noqa: ARG002 (argparse puts it into a list)
-        """A parser for ``concordia`` or a command; options are never guessed from their first letters."""
+        """A parser for ``concordia`` or a command; options cannot be abbreviated."""
         name = prog.partition(" ")[2] or "main"
         super().__init__(
             prog=prog,
@@ -49,15 +49,15 @@ class Parser(argparse.ArgumentParser):
 
 
 class OneOf:
-    """A kind of value that is one of some names; a slip of the pen gets the name that may be meant."""
+    """A type of argument: one of some names. For a misspelt one, the error suggests the nearest."""
 
     def __init__(self, what: str, names: Sequence[str]) -> None:
-        """Names of such things."""
+        """``what`` the names stand for, and the names."""
         self.what = what
         self.names = names
 
     def __call__(self, text: str) -> str:
-        """The value, if there is one of that name."""
+        """The name, if it is one of them."""
         if text in self.names:
             return text
         close = difflib.get_close_matches(text, self.names, n=1)
@@ -67,7 +67,7 @@ class OneOf:
 
 
 def whole_number(text: str) -> int:
-    """A kind of value: any whole number."""
+    """A type of argument: any whole number."""
     try:
         return int(text)
     except ValueError:
@@ -75,7 +75,7 @@ def whole_number(text: str) -> int:
 
 
 def count(text: str) -> int:
-    """A kind of value: a whole number from 1 on."""
+    """A type of argument: a whole number, at least 1."""
     number = whole_number(text)
     if number < 1:
         raise argparse.ArgumentTypeError(say("error/count", given=number))
@@ -83,7 +83,7 @@ def count(text: str) -> int:
 
 
 def bot_names(text: str) -> list[str]:
-    """A kind of value: names of bots, or classes such as mypackage.MyBot, with commas between them."""
+    """A type of argument: bots by name or by class, such as mypackage.MyBot, separated by commas."""
     known = OneOf(say("word/bot"), list(BOTS))
     return [_bot_class(name) if "." in name else known(name) for name in map(str.strip, text.split(","))]
 
@@ -122,7 +122,7 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_language_argument(parser: argparse.ArgumentParser) -> None:
-    """The argument for the language of what is told."""
+    """The argument for the language of the output."""
     parser.add_argument(
         "--language",
         metavar="L",

@@ -1,4 +1,4 @@
-"""How far a long command has come: a bar on a terminal, else a line a minute, on the standard error output."""
+"""The progress of a long command on standard error: a bar at a terminal, otherwise a line every minute."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ SPAN = 3600.0  # seconds of games from which the time that is left is estimated
 
 
 class GamesProgress:
-    """How many games of a match are played."""
+    """How many games have been played, and how long the rest will take."""
 
     def __init__(self, wanted: int) -> None:
-        """So many games are to be played."""
+        """``wanted`` games are to be played."""
         console = Console(stderr=True)
         self._watched = console.is_terminal
         self._said = time.monotonic()
@@ -34,7 +34,7 @@ class GamesProgress:
         self._games = self._bar.add_task("", total=wanted)
 
     def show(self, done: int) -> None:
-        """So many are played."""
+        """``done`` games have been played."""
         self._bar.update(self._games, completed=done)
         text = self._text()
         if self._watched:
@@ -45,12 +45,12 @@ class GamesProgress:
             print(text, file=sys.stderr, flush=True)
 
     def clear(self) -> None:
-        """Take the bar away, so that something can be said."""
+        """Remove the bar, so that something else can be printed."""
         if self._watched:
             self._bar.stop()
 
     def _text(self) -> str:
-        """The numbers, and when it should be over if all goes on like that."""
+        """The numbers, and the estimated time left."""
         (task,) = self._bar.tasks
         numbers = {"done": int(task.completed), "wanted": int(task.total or 0)}
         if task.time_remaining is None:

@@ -1,4 +1,4 @@
-"""Whether a command can take the whole screen, or has to write line by line."""
+"""Whether a command can use the full screen or has to write line by line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from concordia.cli.colour import SHAPES, can_show
 
 
 def at_a_terminal() -> bool:
-    """Whether somebody sits at a terminal that can move its cursor; not a pipe, a file or a dumb terminal."""
+    """Whether input and output are a terminal that can move its cursor, not a pipe, a file or a dumb terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
 
 
@@ -20,5 +20,5 @@ def has_full_screen() -> bool:
 
 
 def wants_full_screen(*, plain: bool) -> bool:
-    """Whether to take the whole screen: nobody wished for plain lines, and the terminal can show it."""
+    """Whether to use the full screen: if the terminal can show it, unless ``--plain``."""
     return not plain and at_a_terminal() and can_show(sys.stdout, SHAPES) and has_full_screen()

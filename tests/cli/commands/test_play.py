@@ -163,7 +163,7 @@ def test_undo_takes_back_decisions_of_the_own_turn_one_by_one_to_its_start(shell
     shown = shell(*START, typed=typed).out
 
     assert shown.count("Taken back.") == 2
-    assert shown.count("nothing that can be taken back") == 1
+    assert shown.count("Nothing can be taken back") == 1
     after = shown.rpartition("Taken back.")[2]
     assert "[6] Senator" in after
     assert "Architect\n" not in after.partition("> log")[2].partition("> quit")[0]
@@ -173,7 +173,7 @@ def test_undo_does_not_go_back_past_another_seat(shell):
     shown = shell(*START, typed="play:tribune\ndone\nundo\nquit\n").out
 
     assert "B seat 1 (random): " in shown
-    assert "nothing that can be taken back" in shown
+    assert "Nothing can be taken back" in shown
 
 
 def test_undo_does_not_go_back_past_a_hand_that_was_shown(shell):
@@ -192,7 +192,7 @@ def test_undo_does_not_go_back_past_a_hand_that_was_shown(shell):
 
     assert "C seat 2 (random, your partner)" in shown
     assert "Your partner's hand" in shown
-    assert "nothing that can be taken back" in shown
+    assert "Nothing can be taken back" in shown
 
 
 def test_what_was_taken_back_is_not_in_the_record(shell, tmp_path):

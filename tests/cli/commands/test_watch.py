@@ -81,7 +81,7 @@ def test_no_server_and_no_table_are_told_in_one_line(server):
     assert is_one_line(nobody.err)
     assert "does not answer" in nobody.err
     assert is_one_line(no_table.err)
-    assert "shows no such table" in no_table.err
+    assert "does not show you such a table" in no_table.err
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -227,7 +227,7 @@ def test_a_table_that_has_not_begun_is_waited_for(server):
     async def watch():
         app = WatchApp(address_of(link(server, key)), None, "en")
         async with app.run_test(size=(100, 30)) as pilot:
-            await until(lambda: "The game has not begun yet: 1 of 2 seats are taken." in shown(app), pilot)
+            await until(lambda: "The game has not started yet: 1 of 2 seats are taken." in shown(app), pilot)
             other = server.guest()
             await asyncio.to_thread(other.post, f"/tables/{key}/join", json={})
             await asyncio.to_thread(host.post, f"/tables/{key}/start", json={})

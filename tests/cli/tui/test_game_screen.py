@@ -136,7 +136,7 @@ async def test_undo_goes_back_to_the_start_of_the_own_turn_and_no_further():
         await screen.press("u", "u")
         assert screen.table.game.history == []
         assert screen.table.told("en") == []
-        assert "nothing that can be taken back" in screen.text
+        assert "Nothing can be taken back" in screen.text
 
 
 @screens
@@ -158,7 +158,7 @@ async def test_undo_does_not_go_back_past_another_seat():
         assert decided > 2
         await screen.press("u")
         assert len(screen.table.game.history) == decided
-        assert "nothing that can be taken back" in screen.text
+        assert "Nothing can be taken back" in screen.text
 
 
 @screens

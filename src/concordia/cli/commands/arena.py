@@ -31,7 +31,7 @@ INTERRUPTED = 130
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command understands."""
+    """Declare the arguments."""
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--bots", metavar="A,B,…", type=named, help=say("help/bots"))
     known = OneOf(say("word/bar"), list(bars.BARS))

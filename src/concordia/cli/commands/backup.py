@@ -1,4 +1,4 @@
-"""``concordia backup``: a consistent copy of everything, while the server may go on serving."""
+"""``concordia backup``: a consistent copy of the database, while the server keeps running."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from concordia.server.wording import say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command understands."""
+    """Declare the arguments."""
     parser.add_argument("target", type=Path, help=say("help/backup_target"))
     parser.add_argument("--data", type=Path, metavar="DIR", help=say("help/data"))
     parser.add_argument("--database", metavar="URL", help=say("help/database"))
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the copy; 0 well, 2 something to put right."""
+    """Write the copy; returns 0, or 2 if something needs fixing."""
     chosen = settings(data_dir=options.data, database_url=options.database)
     try:
         with one_line_errors(chosen.url):

@@ -30,7 +30,7 @@ say = english("bench")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command understands."""
+    """Declare the arguments."""
     parser.add_argument("--json", action="store_true", help=say("help/json"))
     parser.add_argument("--quick", action="store_true", help=say("help/quick"))
     purpose = parser.add_mutually_exclusive_group()

@@ -14,7 +14,7 @@ from concordia.cli.parser import OneOf, Parser
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command understands."""
+    """Declare the arguments."""
     parser.add_argument("shell", choices=shtab.SUPPORTED_SHELLS, help=say("completion/shell"))
 
 

@@ -15,7 +15,7 @@ from concordia.record.reading import load, replay
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command understands."""
+    """Declare the arguments."""
     parser.add_argument("file", metavar="FILE", help=say("convert/file"))
     parser.add_argument("output", metavar="OUTPUT", nargs="?", default=files.STANDARD, help=say("convert/output"))
     parser.add_argument("--to", choices=("json", "text"), help=say("convert/to"))

@@ -1,4 +1,4 @@
-"""``concordia export``: the records of all games, one JSON object on a line."""
+"""``concordia export``: the records of all games, one JSON object per line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from concordia.server.wording import say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command understands."""
+    """Declare the arguments."""
     parser.add_argument("--data", type=Path, metavar="DIR", help=say("help/data"))
     parser.add_argument("--database", metavar="URL", help=say("help/database"))
     parser.add_argument("--all", action="store_true", help=say("help/export_all"))
@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the records; 0 well, 2 if the database cannot be read."""
+    """Write the records; returns 0, or 2 if the database cannot be read."""
     chosen = settings(data_dir=options.data, database_url=options.database)
     if not chosen.database_url and not Path(chosen.url.removeprefix("sqlite:///")).is_file():
         print(say("backup/no_database", path=chosen.url.removeprefix("sqlite:///")), file=sys.stderr)

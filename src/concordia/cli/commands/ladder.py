@@ -28,7 +28,7 @@ say = english("arena")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command understands."""
+    """Declare the arguments."""
     parser.add_argument("--levels", metavar="A,B,…", type=named, help=say("help/levels"))
     parser.add_argument("--boards", metavar="M,M:G,…", type=boards, help=say("help/boards"))
     parser.add_argument("--players", metavar="N,N,…", type=counts, help=say("help/ladder_players"))

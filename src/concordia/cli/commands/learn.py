@@ -1,4 +1,4 @@
-"""``concordia learn``: self-play and training of the evaluation, as the shipped one was made, or another way."""
+"""``concordia learn``: train the evaluation by self-play, as the shipped one or with other settings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from concordia.learn.loop import Run, read_config
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command understands."""
+    """Declare the arguments."""
     parser.add_argument("folder", metavar="FOLDER", type=Path, help=say("learn/folder"))
     parser.add_argument("--config", metavar="FILE", type=Path, help=say("learn/config"))
     parser.add_argument("--rounds", metavar="N", type=count, help=say("learn/rounds"))
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Learn, round by round; a run that was interrupted goes on where it was."""
+    """Train round by round; an interrupted run resumes where it stopped."""
     try:
         config = read_config(options.config)
     except (OSError, ValueError, TypeError) as error:

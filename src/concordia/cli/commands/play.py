@@ -36,7 +36,7 @@ NARROWEST, WIDEST = 60, 120
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command understands."""
+    """Declare the arguments."""
     add_game_arguments(parser)
     parser.add_argument("--bots", metavar="A,B,…", type=bot_names, default=["greedy"] * 3, help=say("play/bots"))
     parser.add_argument("--seed", metavar="S", type=whole_number, help=say("play/seed"))
@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play the game; leaving it early is no mistake."""
+    """Play the game; leaving early is not an error."""
     seed = secrets.randbits(32) if options.seed is None else options.seed
     players = len(options.bots) + (0 if options.watch else 1)
     game = new_game(options.game, options.map, players, seed, **rules_of(options))
@@ -118,7 +118,7 @@ def _end(game: Game, table_text: TableText, seat: int | None, seed: int) -> None
 
 
 def _own_seat(options: argparse.Namespace, players: int, seed: int) -> int | None:
-    """Where the player sits: as wished, or drawn; None to watch."""
+    """Where the player sits: as given, or drawn; None to watch."""
     if options.watch:
         return None
     if options.seat is None:
@@ -129,7 +129,7 @@ def _own_seat(options: argparse.Namespace, players: int, seed: int) -> int | Non
 
 
 def _names(bots: list[str], game: Game, seat: int | None, texts: Texts) -> list[str]:
-    """What the players are called, by seat."""
+    """The names of the players by seat."""
     names = list(bots)
     if seat is not None:
         names.insert(seat, texts("cli.you"))

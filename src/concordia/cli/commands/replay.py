@@ -1,4 +1,4 @@
-"""``concordia replay``: check a recorded game, and tell it in words."""
+"""``concordia replay``: check a recorded game, and retell it in words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from concordia.story import render
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command understands."""
+    """Declare the arguments."""
     parser.add_argument("file", metavar="FILE", help=say("replay/file"))
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help=say("replay/json"))
@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def result(game: Game) -> dict[str, object]:
-    """How the game stands at the end of the record: the totals, and the points god by god."""
+    """The score at the end of the record: the totals, and the points god by god."""
     scores = game.scores()
     return {
         "over": game.is_over,

@@ -27,7 +27,7 @@ SWITCH_SECONDS = 0.001  # the writer never waits long for the event loop
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command understands; every flag has an environment variable."""
+    """Declare the arguments; every flag has an environment variable."""
     parser.add_argument("--host", help=say("help/host"))
     parser.add_argument("--port", type=int, help=say("help/port"))
     parser.add_argument("--data", type=Path, metavar="DIR", help=say("help/data"))
@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def settings_of(options: argparse.Namespace) -> Settings:
-    """The settings of flags and environment."""
+    """The settings from flags and environment."""
     return settings(
         host=options.host,
         port=options.port,

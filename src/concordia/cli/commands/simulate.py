@@ -1,4 +1,4 @@
-"""``concordia simulate``: let bots play whole games, and show how they ended."""
+"""``concordia simulate``: let bots play whole games, and show the results."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from concordia.start import new_game
 
 
 class SimulatedGame(NamedTuple):
-    """One game that is over."""
+    """One finished game."""
 
     seed: int
     scores: list[int]
@@ -26,7 +26,7 @@ class SimulatedGame(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command understands."""
+    """Declare the arguments."""
     add_game_arguments(parser)
     default = ["greedy"] * 4
     parser.add_argument("--bots", metavar="A,B,…", type=bot_names, default=default, help=say("simulate/bots"))
@@ -54,7 +54,7 @@ def play_all(options: argparse.Namespace) -> Iterator[SimulatedGame]:
 
 
 def play_one(options: argparse.Namespace, seed: int) -> SimulatedGame:
-    """A whole game of bots; all its chance comes from the seed."""
+    """A whole game between bots; all chance comes from the seed."""
     game = new_game(options.game, options.map, len(options.bots), seed, **rules_of(options))
     bots = [registry.load(name, f"{seed}/{seat}") for seat, name in enumerate(options.bots)]
     decisions = 0
@@ -65,7 +65,7 @@ def play_one(options: argparse.Namespace, seed: int) -> SimulatedGame:
 
 
 def report(games: list[SimulatedGame], seconds: float) -> dict[str, Any]:
-    """The result as the contract writes it."""
+    """The result in the form of the contract."""
     return {
         "games": len(games),
         "decisions": sum(game.decisions for game in games),

@@ -1,4 +1,4 @@
-"""``concordia watch``: a game of a server, live in the terminal."""
+"""``concordia watch``: a game on a server, live in the terminal."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TOKEN = "CONCORDIA_TOKEN"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command understands."""
+    """Declare the arguments."""
     parser.add_argument("link", metavar="URL", help=say("watch/url"))
     parser.add_argument("--token", metavar="T", default=os.environ.get(TOKEN), help=say("watch/token"))
     add_language_argument(parser)
@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Follow the game to its end, or until the reader has enough."""
+    """Follow the game to its end, or until the reader leaves."""
     address = address_of(options.link)
     if not wants_full_screen(plain=options.plain):
         reader = WatchLines(Texts(options.language), plain=options.plain)
@@ -50,10 +50,10 @@ def _print(text: str) -> None:
 
 
 class WatchLines:
-    """Tells a game line by line."""
+    """Writes a game line by line."""
 
     def __init__(self, texts: Texts, *, plain: bool, write: Callable[[str], None] = _print) -> None:
-        """Speak a language."""
+        """Write with these texts; ``plain`` means without colour or shapes."""
         self._texts = texts
         self._paint = paint_for(sys.stdout, plain=plain)
         self._write = write
@@ -62,7 +62,7 @@ class WatchLines:
         self._rounds = 0  # after so many the points were told
 
     async def read(self, address: TableAddress, token: str | None) -> None:
-        """Tell what happens until the game is over."""
+        """Write what happens until the game is over."""
         self._write(self._texts("tui.connecting", server=address.server))
         async with aclosing(follow(address, token)) as pictures:
             async for followed in pictures:
@@ -72,7 +72,7 @@ class WatchLines:
                     return
 
     def _tell(self, followed: FollowedTable) -> bool:
-        """What is new; True when the game is over."""
+        """Write what is new; True when the game is over."""
         texts = self._texts
         if followed.view is None:
             self._write(waiting_for_players(followed, texts))
@@ -97,7 +97,7 @@ class WatchLines:
         return False
 
     def _stand(self, followed: FollowedTable, table_text: TableText) -> None:
-        """How the game stands, once a round."""
+        """Write the score, once a round."""
         assert followed.view is not None
         rounds = followed.view["turns"] // len(followed.names)
         if rounds > self._rounds:

@@ -1,4 +1,4 @@
-"""What an action changed in the open: the goods and the money of each seat (3.2)."""
+"""What an action visibly changed: the goods and the money of each seat (3.2)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from concordia.vocabulary import GOODS
 
 
 class Change(NamedTuple):
-    """What came in (above zero) and went out (below)."""
+    """Gains are positive, costs negative."""
 
     goods: dict[str, int]
     money: int
 
     def text(self, texts: Texts) -> str:
-        """As somebody would write it: ``+2 wine, -4 sestertii``."""
+        """In words: ``+2 wine, -4 sestertii``."""
         parts = [_signed(n, texts.term("good", good, abs(n))) for good, n in self.goods.items()]
         if self.money:
             parts.append(_signed(self.money, texts("cli.sestertii", number=abs(self.money))))

@@ -20,7 +20,7 @@ LONGEST_NUMBER = 9  # what is longer is as wrong cut short
 
 
 class Ambiguous(NamedTuple):
-    """What was typed could mean any of these; none if nothing begins so."""
+    """What was typed could mean any of these; empty if it matches nothing."""
 
     actions: list[Action]
 
@@ -29,13 +29,13 @@ class Menu:
     """The options of one decision."""
 
     def __init__(self, game: Game, texts: Texts) -> None:
-        """List the legal actions of this moment; the game is only looked at."""
+        """List the legal actions; the game is not changed."""
         self.actions = game.legal_actions()
         self._game = game
         self._texts = texts
 
     def lines(self, paint: Paint, width: int) -> list[str]:
-        """The list: moves by colonist, trades by good, purchases by card, the rest one a line."""
+        """The list: moves by colonist, trades by good, purchases by card, the rest one per line."""
         lines: list[str] = []
         for heading, entries in self.groups().items():
             items = [f"{paint.bold(f'[{n + 1}]')} {item}" for n, item in entries]
@@ -46,7 +46,7 @@ class Menu:
         return lines
 
     def groups(self) -> dict[str, list[tuple[int, str]]]:
-        """The numbers (from 0) and the words of the options by their headings; no heading for single ones."""
+        """The options, as numbers from 0 and words, by heading; those that stand alone have an empty one."""
         groups: dict[str, list[tuple[int, str]]] = {}
         for number, action in enumerate(self.actions):
             groups.setdefault(self._heading(action), []).append((number, self._item(action)))
@@ -83,13 +83,13 @@ class Menu:
         return f"{said} ({change.text(self._texts)})" if change is not None else said
 
     def _change(self, action: Action) -> Change | None:
-        """What the action brings and costs the player at once."""
+        """What the action immediately costs and gives the player."""
         after = self._game.copy()
         after.apply(action)
         return changes(self._game.state, after.state).get(int(self._game.state.seat))
 
     def find(self, typed: str) -> Action | Ambiguous:
-        """The action somebody means: its number, its short text, or the beginning of that, in any case."""
+        """The action that was typed: its number, its short text or the beginning of it; case does not matter."""
         if typed.isdecimal():
             number = int(typed[:LONGEST_NUMBER])
             return self.actions[number - 1] if 1 <= number <= len(self.actions) else Ambiguous([])

@@ -1,4 +1,4 @@
-"""What happens at the table, line by line, as one seat may hear it."""
+"""What happens at the table, line by line, as far as one seat may know."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from concordia.story import describe
 
 
 class Narrator:
-    """Tells each action, and keeps what was told."""
+    """Puts each action into words, and keeps the log."""
 
     def __init__(self, table_text: TableText, listener: int | None) -> None:
-        """The listener is the seat that hears it; None hears everything that bots do."""
+        """``listener`` is the seat that reads the log; None may read everything."""
         self._table_text = table_text
         self._listener = listener
         self.told: list[str] = []
 
     def tell(self, before: Game, action: Action, after: Game) -> list[str]:
-        """What an action did, from the games before and after it."""
+        """The new lines for an action, from the games before and after it."""
         lines = []
         if not isinstance(action, Done):
             lines.append(self._deed(before, action, after))
@@ -47,5 +47,5 @@ class Narrator:
         return self._listener is None or self._listener in (seat, game.state.partner(seat))
 
     def forget(self, number: int) -> None:
-        """What was taken back was never told."""
+        """Drop what was taken back: keep the first ``number`` lines."""
         del self.told[number:]

@@ -1,4 +1,4 @@
-"""What a player is asked, in words: the decision and what it depends on."""
+"""The question to a player, in words: the decision and what it depends on."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from concordia.game import View
 
 
 def question(view: View, texts: Texts) -> list[str]:
-    """The sentence of the decision, then what is left, what comes in, and what the partner suggests."""
+    """The decision, then the steps left, the goods coming in, and what the partner suggests."""
     decision = view["turn"]["decision"]
     lines = [f"{texts.decision(decision['kind'])}."]
     if "steps" in decision and not decision["building"]:

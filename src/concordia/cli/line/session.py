@@ -1,4 +1,4 @@
-"""One game at the terminal: bots decide at once, the player is shown the table and asked."""
+"""One game at the terminal: bots decide at once; the player sees the table and is asked."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Session:
         }
 
     def run(self) -> bool:
-        """Play to the end; False if the player leaves before."""
+        """Play to the end; False if the player leaves early."""
         while (decision := self.game.decision) is not None:
             bot = self._bots.get(decision.seat)
             if bot is not None:
@@ -71,7 +71,7 @@ class Session:
             self._write(line)
 
     def _ask(self, seat: int) -> bool:
-        """Show the table and ask until an action is chosen or a command changes the moment; False to leave."""
+        """Show the table and ask until an action is chosen or undo changes the game; False to leave."""
         self._table("")
         menu = Menu(self.game, self._texts)
         for line in [*self._prompt(seat), *menu.lines(self._table_text.paint, self._table_text.width)]:
@@ -93,7 +93,7 @@ class Session:
         return ["", self._table_text.paint.bold(first), *more]
 
     def _meant(self, menu: Menu, typed: str) -> Action | None:
-        """The action that was typed; what else it may be is answered."""
+        """The action that was typed; otherwise explain what it could mean, and return None."""
         found = menu.find(typed)
         if not isinstance(found, Ambiguous):
             return found
@@ -110,7 +110,7 @@ class Session:
         return None
 
     def _decide(self, action: Action) -> None:
-        """Carry out the player's action, and keep the moment before it if undo may come back to it."""
+        """Carry out the player's action, and remember the game before it if undo may return to it."""
         before, told = self.game.copy(), len(self._narrator.told)
         self._apply(action)
         self._past.keep(before, told, self.game)

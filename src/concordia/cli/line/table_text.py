@@ -1,4 +1,4 @@
-"""The table as text: what a seat may know, and nothing else, for it is all taken from a view."""
+"""The table as text: only what a seat may know, since everything comes from a view."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class TableText:
     """Lays out views for one reader."""
 
     def __init__(self, texts: Texts, paint: Paint, names: list[str], width: int) -> None:
-        """Names are those of the players by seat; the width is that of the terminal."""
+        """``names`` are the players by seat; ``width`` is that of the terminal."""
         self.texts = texts
         self.paint = paint
         self.names = names
@@ -118,7 +118,7 @@ class TableText:
         ]
 
     def _notes(self, view: View, seat: int, player: dict[str, Any]) -> list[str]:
-        """The top card, the colonists on the board and in the storehouse, and what else lies there."""
+        """The top card, the colonists on the board and in the storehouse, and any honours."""
         texts = self.texts
         parts = [self.paint.bold(texts("cli.magnus"))] if view["magnus"] == seat else []
         if player["concordia"]:
@@ -154,7 +154,7 @@ class TableText:
         ]
 
     def _hand(self, view: View) -> list[str]:
-        """The own hand and pile, and the partner's hand where a Legatus shows it (8.7)."""
+        """The reader's hand and pile, and the partner's hand where a Legatus shows it (8.7)."""
         lines = []
         for seat, player in enumerate(view["players"]):
             if "hand" not in player:

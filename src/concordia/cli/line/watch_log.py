@@ -1,4 +1,4 @@
-"""A followed table in words, as far as the reader may know it: its log, and how the game stands."""
+"""A followed table in words, as far as the reader may know it: its log and its score."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from concordia.vocabulary import GOODS
 
 
 def log_line(line: dict[str, Any], table_text: TableText) -> str | None:
-    """A line of the server's log; None for one that says nothing."""
+    """A line of the server's log in words; None for one with nothing to say."""
     said = _deed(line, table_text)
     if said is None:
         return None
@@ -36,7 +36,7 @@ def _deed(line: dict[str, Any], table_text: TableText) -> str | None:
 
 
 def _gains(line: dict[str, Any], table_text: TableText) -> str:
-    """What a decision took from and brought to each seat: its own in brackets, then the others'."""
+    """What a decision cost and gave each seat: the one that decided in brackets, then the others."""
     effect = line.get("effect") or {}
     found = {seat: _gain(effect, seat, line["seat"], table_text) for seat in range(len(table_text.names))}
     own = found.pop(line["seat"])
@@ -58,7 +58,7 @@ def _gain(effect: dict[str, Any], seat: int, decided: int, table_text: TableText
 
 
 def points_now(followed: FollowedTable) -> list[dict[str, int]] | None:
-    """The points god by god as if the game ended now; None where the table keeps them or nobody can know them."""
+    """The points god by god as if the game ended now; None where the table hides them or they cannot be known."""
     view = followed.view
     if view is None or (followed.table.get("options") or {}).get("scores") is False:
         return None
@@ -71,7 +71,7 @@ def points_now(followed: FollowedTable) -> list[dict[str, int]] | None:
 
 
 def standings_line(followed: FollowedTable, table_text: TableText) -> str | None:
-    """Everybody's points in one line, whoever is ahead first; None where they are not to be told."""
+    """Everybody's points in one line, the leader first; None where they are hidden."""
     rows = points_now(followed)
     if rows is None or followed.view is None:
         return None
@@ -81,7 +81,7 @@ def standings_line(followed: FollowedTable, table_text: TableText) -> str | None
 
 
 def waiting_for_players(followed: FollowedTable, texts: Texts) -> str:
-    """How many have sat down before the game begins."""
+    """How many seats are taken before the game starts."""
     seats = followed.table["seats"]
     taken = sum(seat["kind"] != "open" for seat in seats)
     return texts("tui.open", taken=taken, players=len(seats))

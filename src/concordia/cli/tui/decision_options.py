@@ -1,4 +1,4 @@
-"""The list a player chooses from: the menu of the plain game, made shorter by typing, and what is not possible."""
+"""The list a player chooses from: the menu of the plain game, filtered by typing, and what is not possible."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class DecisionOptions:
     """The options of one decision."""
 
     def __init__(self, game: Game, texts: Texts) -> None:
-        """List what can be done in this moment; the game is only looked at."""
+        """List what can be done now; the game is not changed."""
         self.texts = texts
         self.legal = game.legal_actions()
         self._not_legal = impossible(game)
@@ -32,7 +32,7 @@ class DecisionOptions:
         return self.legal[number] if id.startswith(LEGAL) else self._not_legal[number]
 
     def options(self, typed: str = "", *, why: bool = False) -> list[Option]:
-        """The list, by headings; with ``typed`` only what has it in its number, words or short text."""
+        """The list, by headings; with ``typed`` only options with it in their number, words or short text."""
         wanted = typed.strip().lower()
         listed: list[Option] = []
         for heading, entries in Menu(self._game, self.texts).groups().items():

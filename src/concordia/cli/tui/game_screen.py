@@ -1,4 +1,4 @@
-"""The game on the full screen: the player chooses from a list, bots decide meanwhile."""
+"""The game on the full screen: the player chooses from a list, and bots decide in the background."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class PlayApp(TableScreen):
     ]
 
     def __init__(self, table: LocalGame, minds: Minds, language: str, pause: float = PAUSE) -> None:
-        """Sit down at a table."""
+        """Play a game; ``pause`` seconds pass between decisions when nobody plays along."""
         super().__init__(language)
         self.table = table
         self.failure: str | None = None
@@ -60,7 +60,7 @@ class PlayApp(TableScreen):
 
     @property
     def asks(self) -> bool:
-        """Whether the player is asked, on the screen and not only in the game."""
+        """Whether the screen shows the player's decision yet, not only the game."""
         return self._choices is not None
 
     def table_view(self) -> View:
@@ -76,19 +76,19 @@ class PlayApp(TableScreen):
         return self.table.told(self.texts.language)
 
     def score(self, panels: Panels) -> Text:
-        """As if the game ended now."""
+        """The score if the game ended now."""
         game = self.table.game
         return panels.scores(game.scores(), game.winners, over=game.is_over)
 
     def compose_question(self) -> ComposeResult:
-        """The sentence, what is answered to the player, what was typed, the options."""
+        """The question, the reply to the player, the input, the options."""
         yield Static(id="prompt")
         yield Static(id="said")
         yield Input(id="filter")
         yield OptionList(id="options", markup=False)
 
     def on_mount(self) -> None:
-        """Begin."""
+        """Start the game."""
         self.query_one("#filter").display = False
         self.say("")
         if self.table.seat is None:
@@ -96,13 +96,13 @@ class PlayApp(TableScreen):
         self._go_on()
 
     def on_unmount(self) -> None:
-        """Nobody has to think any more."""
+        """Stop the bots."""
         self._minds.close()
 
     # The game.
 
     def _go_on(self) -> None:
-        """Show the moment; let bots decide until the player has to."""
+        """Show the table; let bots decide until it is the player's turn."""
         self._why = False
         self._choices = DecisionOptions(self.table.game, self.texts) if self.table.asks_player else None
         self.show()
@@ -138,7 +138,7 @@ class PlayApp(TableScreen):
     # The screen.
 
     def paint_panels(self) -> None:
-        """The table, and what is asked."""
+        """The table and the question."""
         super().paint_panels()
         view = self.table_view()
         self.query_one("#prompt", Static).update(self._prompt(view))
@@ -169,7 +169,7 @@ class PlayApp(TableScreen):
         return marked(self.texts(key, label=label))
 
     def say(self, text: str) -> None:
-        """Answer the player."""
+        """Reply to the player."""
         said = self.query_one("#said", Static)
         said.update(marked(text))
         said.display = bool(text)
@@ -195,12 +195,12 @@ class PlayApp(TableScreen):
 
     @on(Input.Changed, "#filter")
     def narrow(self) -> None:
-        """Fewer options with every letter."""
+        """Narrow the options with every letter."""
         self._fill(self.query_one("#options", OptionList))
 
     @on(Input.Submitted, "#filter")
     def typed(self, event: Input.Submitted) -> None:
-        """Decide what was typed or what is left of the list; what is not possible is explained."""
+        """Decide what was typed, or the option that is left; explain what is not possible."""
         typed = event.value.strip()
         options = self.query_one("#options", OptionList)
         if self._choices is None or not typed:
@@ -218,7 +218,7 @@ class PlayApp(TableScreen):
             self.say(self.texts("cli.unknown", typed=typed, most=len(self._choices.legal)))
 
     def action_filter(self, begun: str = "") -> None:
-        """Type what to look for; a figure begins the number of an option."""
+        """Open the filter; a digit starts the number of an option."""
         field = self.query_one("#filter", Input)
         field.placeholder = self.texts("tui.filter")
         field.display = True
@@ -226,7 +226,7 @@ class PlayApp(TableScreen):
         field.insert_text_at_cursor(begun)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Nothing is begun to be typed while somebody types, reads a page or is not asked."""
+        """No filter while one is open, a page is shown or the player has nothing to decide."""
         if action == "filter":
             typing = isinstance(self.focused, Input)
             return self._choices is not None and not typing and len(self.screen_stack) == 1
@@ -239,7 +239,7 @@ class PlayApp(TableScreen):
         self.query_one("#options").focus()
 
     def action_close(self) -> None:
-        """Leave what was opened last: the filter, the list of what is not possible, a panel."""
+        """Close what was opened last: the filter, the list of what is not possible, a panel."""
         if self.query_one("#filter").display:
             self._close_filter()
         elif self._why:
@@ -248,7 +248,7 @@ class PlayApp(TableScreen):
             self.open_panel(self._board)
 
     def action_why(self) -> None:
-        """Also list what is not possible, to ask why; or not any more."""
+        """Show or hide what is not possible, to ask why."""
         if self._choices is not None:
             self._why = not self._why
             self.say(self.texts("tui.why_open") if self._why else "")
@@ -265,13 +265,13 @@ class PlayApp(TableScreen):
             self.say(self.texts("cli.undone"))
 
     def action_undo_turn(self) -> None:
-        """Take back the whole turn as far as it can be."""
+        """Take back as much of the turn as possible."""
         self.action_undo()
         while self._choices is not None and self.table.undo():
             self._go_on()
 
     def action_hint(self) -> None:
-        """Ask a strong bot."""
+        """Ask a strong bot for advice."""
         if self._choices is not None:
             self.say(self.texts("tui.asking"))
             self.run_worker(self._advise(), exclusive=True, group="hint")
@@ -291,7 +291,7 @@ class PlayApp(TableScreen):
             self._choices.highlight(self.query_one("#options", OptionList), advice.turn[0])
 
     def action_pause(self) -> None:
-        """Hold the bots, or let them go on."""
+        """Pause the bots, or let them go on."""
         if self._released.is_set():
             self._released.clear()
         else:
@@ -299,7 +299,7 @@ class PlayApp(TableScreen):
         self.show()
 
     def action_leave(self) -> None:
-        """Go; in the middle of a game, ask first."""
+        """Leave; in the middle of a game, ask first."""
         if self.table.game.is_over or self.table.seat is None:
             self.exit()
         else:

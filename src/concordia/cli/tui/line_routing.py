@@ -1,4 +1,4 @@
-"""How lines run over a field of characters: around the names of cities, apart from each other if they can."""
+"""How lines run over a grid of characters: around the names of cities, apart from each other where possible."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ SIGNS = {"land": ("─", "│", "╲", "╱"), "sea": ("~", "¦", "·", "·")}  
 
 
 class LineRouter:
-    """The lines found so far in a field with obstacles."""
+    """The lines routed so far over a grid with obstacles."""
 
     def __init__(self, width: int, height: int, blocks: list[set[Cell]]) -> None:
-        """A field of a size, and the rectangles that lines go around."""
+        """A grid of a size, and the rectangles that lines go around."""
         self._width = width
         self._height = height
         self._blocks = blocks
@@ -31,7 +31,7 @@ class LineRouter:
         self._used: Counter[Cell] = Counter()
 
     def find(self, first: int, last: int, start: Cell, goal: Cell, kind: str) -> list[tuple[Cell, str]]:
-        """A line between two blocks: its cells with their signs, from inside the one to inside the other."""
+        """A line between two blocks: its cells with their signs, from inside one to inside the other."""
         path = self._search({first, last}, start, goal)
         signs = [(cell, _sign(before, cell, kind)) for before, cell in pairwise(path)]
         self._used.update(cell for cell, _ in signs if cell not in self._owner)
@@ -42,7 +42,7 @@ class LineRouter:
         return cell not in self._owner
 
     def _search(self, free: set[int], start: Cell, goal: Cell) -> list[Cell]:
-        """The cheapest way, looked for in the order of what it costs with what is left at least."""
+        """The cheapest path (A*): cells are tried by their cost so far plus the least that is still to come."""
         best: dict[tuple[Cell, Cell], int] = {(start, (0, 0)): 0}
         came: dict[tuple[Cell, Cell], tuple[Cell, Cell]] = {}
         heap = [(_distance(start, goal), 0, start, (0, 0))]
@@ -67,7 +67,7 @@ class LineRouter:
         return [start, goal]
 
     def _price(self, cell: Cell, free: set[int]) -> int | None:
-        """What a cell costs beside its length; None where there is no way."""
+        """What a cell costs besides its length; None where a line may not pass."""
         owner = self._owner.get(cell)
         if owner is not None:
             return 0 if owner in free else None

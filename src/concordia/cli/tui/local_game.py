@@ -1,4 +1,4 @@
-"""The game on the screen: what was decided, what can be taken back, and what is told of it in every language."""
+"""A game on this machine: the decisions, what can be taken back, and the log in every language."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class LocalGame:
     """A game between one player, or none, and bots."""
 
     def __init__(self, game: Game, seat: int | None, names: Names) -> None:
-        """The player's seat, or None to watch; ``names`` tells what the players are called in a language."""
+        """The player's seat, or None to watch; ``names`` gives the players' names in a language."""
         self.game = game
         self.seat = seat
         self.names = names
@@ -43,7 +43,7 @@ class LocalGame:
         return self.game.view(self.seat)
 
     def told(self, language: str) -> list[str]:
-        """All that happened, in words."""
+        """Everything that happened, in words."""
         return self._narrators[language].told
 
     def apply(self, action: Action) -> None:
@@ -64,7 +64,7 @@ class LocalGame:
             narrator.tell(before, action, self.game)
 
     def undo(self) -> bool:
-        """Take back the player's last decision; False if that cannot be."""
+        """Take back the player's last decision; False if it cannot be taken back."""
         moment = self.past.back()
         if moment is None:
             return False
@@ -74,14 +74,14 @@ class LocalGame:
         return True
 
     def why(self, typed: str) -> list[Reason]:
-        """Why an action, in its short text, is not possible; none if it is."""
+        """Why an action, given as its short text, is not possible; empty if it is."""
         try:
             return self.game.explain(Action.parse(typed))
         except ConcordiaError as wrong:
             return [wrong.why]
 
     def in_words(self, turn: list[Action], language: str) -> list[str]:
-        """Decisions to come, as far as they are possible one after the other."""
+        """A series of decisions in words, as far as each is possible after the one before."""
         game = self.game.copy()
         said = []
         for action in turn:

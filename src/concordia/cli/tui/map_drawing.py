@@ -1,4 +1,4 @@
-"""The drawn map: a chart with the goods, houses and colonists of a view, and the provinces below it."""
+"""The drawn map, with the goods, houses and colonists of a view, and the provinces below."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Painted = tuple[str, str]  # a sign and its style
 
 
 def drawn(view: View, texts: Texts) -> Text:
-    """The map, row below row, with its legend."""
+    """The map, row by row, with its legend."""
     field: list[list[Painted]] = [[(" ", "")] * WIDTH for _ in range(HEIGHT)]
     made = chart(view["map"])
     standing = _standing(view)
@@ -83,7 +83,7 @@ def _standing(view: View) -> dict[str, list[int]]:
 
 
 def _legend(view: View, texts: Texts) -> list[Text]:
-    """The provinces by number with what they bring, in rows, and what the signs mean."""
+    """The provinces by number with their bonus, in rows, and what the signs mean."""
     facts = board_map(view["map"])
     rows = [Text()]
     for number, province in enumerate(facts.provinces, 1):
@@ -100,7 +100,7 @@ def _legend(view: View, texts: Texts) -> list[Text]:
 
 
 def marker(marker: dict[str, object], texts: Texts) -> str:
-    """What a province brings a Prefect: its good, or coins."""
+    """The bonus of a province: its good, or coins."""
     if marker["up"]:
         return texts("cli.marker_good", good=marker["good"])
     coins = next(facts.coins for facts in catalog().goods if facts.name == marker["good"])

@@ -1,6 +1,6 @@
 """Where cities and lines lie on the drawn map, in characters: computed once for each board.
 
-Cities stand at the places of their real coordinates, stretched to fill the chart and pushed apart until every
+Cities stand at the places of their real coordinates, stretched to fill the map and pushed apart until every
 name can be read. Lines find their way around the names of other cities, and each keeps a spot of its own where
 a colonist can be shown.
 """
@@ -25,7 +25,7 @@ ROUNDS = 300
 
 @dataclass(frozen=True)
 class CityBlock:
-    """The rectangle of a city: its left top corner and its width."""
+    """The rectangle of a city: its top left corner and its width."""
 
     city: str
     x: int
@@ -33,7 +33,7 @@ class CityBlock:
     width: int
 
     def cells(self) -> set[Cell]:
-        """All that it covers."""
+        """Every cell it covers."""
         return {(self.x + dx, self.y + dy) for dx in range(self.width) for dy in range(TALL)}
 
     @property
@@ -63,7 +63,7 @@ class MapLayout:
 
 @cache
 def chart(map: str) -> MapLayout:
-    """The chart of a board."""
+    """The layout of a board."""
     facts = board_map(map)
     blocks = _settle(_push_apart(facts), facts)
     at = {block.city: number for number, block in enumerate(blocks)}
@@ -95,7 +95,7 @@ def _width(city: str, facts: Map) -> int:
 
 
 def _push_apart(facts: Map) -> dict[str, tuple[float, float]]:
-    """The middles of the blocks: stretched over the chart, then moved off each other bit by bit."""
+    """The centres of the blocks: spread over the map, then pushed apart bit by bit."""
     home = _stretched(facts)
     at = dict(home)
     cities = list(facts.cities)
@@ -111,7 +111,7 @@ def _push_apart(facts: Map) -> dict[str, tuple[float, float]]:
 
 
 def _stretched(facts: Map) -> dict[str, tuple[float, float]]:
-    """The coordinates (degrees north and east) over the whole chart."""
+    """The coordinates (degrees north and east), stretched over the whole map."""
     north = [at[0] for at in facts.coordinates.values()]
     east = [at[1] for at in facts.coordinates.values()]
     across = (WIDTH - 2 * EDGE) / (max(east) - min(east))
@@ -123,7 +123,7 @@ def _stretched(facts: Map) -> dict[str, tuple[float, float]]:
 
 
 def _part(at: dict[str, tuple[float, float]], a: str, b: str, wide: float, tall: float) -> None:
-    """Move two cities a little off each other if their blocks are too close."""
+    """Push two cities apart a little if their blocks are too close."""
     (ax, ay), (bx, by) = at[a], at[b]
     over_x, over_y = wide - abs(ax - bx), tall - abs(ay - by)
     if over_x <= 0 or over_y <= 0:
@@ -137,7 +137,7 @@ def _part(at: dict[str, tuple[float, float]], a: str, b: str, wide: float, tall:
 
 
 def _settle(at: dict[str, tuple[float, float]], facts: Map) -> list[CityBlock]:
-    """Whole numbers, each city at the nearest place that is still free."""
+    """Rounded to whole cells, each city at the nearest free place."""
     taken: set[Cell] = set()
     blocks = []
     for city in facts.cities:

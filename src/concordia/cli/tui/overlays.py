@@ -1,4 +1,4 @@
-"""Pages that lie over the table until a key is pressed: the help, and the question whether to leave."""
+"""Pages that lie over the table until a key is pressed: help, and whether to leave."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ class Page(ModalScreen[bool]):
         self._lines = lines
 
     def compose(self) -> ComposeResult:
-        """One box that scrolls if it has to."""
+        """One box, which scrolls if needed."""
         box = VerticalScroll(*(Static(line) for line in self._lines))
         box.border_title = self._title
         yield box
 
     def on_mount(self) -> None:
-        """Arrows scroll at once."""
+        """Let the arrow keys scroll at once."""
         self.query_one(VerticalScroll).focus()
 
     def action_answer(self, answer: bool) -> None:
-        """Take the page away."""
+        """Close the page."""
         self.dismiss(answer)

@@ -21,7 +21,7 @@ class Panels:
     """Lays out views in one language."""
 
     def __init__(self, texts: Texts, names: list[str]) -> None:
-        """Names are those of the players by seat."""
+        """``names`` are the players by seat."""
         self.texts = texts
         self._labels = TableText(texts, PAINT, names, 100)
 
@@ -30,7 +30,7 @@ class Panels:
         return self._labels.label(seat)
 
     def head(self, view: View) -> Text:
-        """Where the game stands."""
+        """The game, the board, the turn and whose it is."""
         texts = self.texts
         text = texts("tui.head", game=view["game"], map=view["map"], turn=view["turns"] + 1)
         line = marked(f"{text} · {self.label(view['active'])}")
@@ -39,7 +39,7 @@ class Panels:
         return line
 
     def provinces(self, view: View, width: int) -> Text:
-        """A row for each province: what it brings, its cities with their goods and houses; then the colonists."""
+        """A row for each province: its bonus, its cities with their goods and houses; then the colonists."""
         provinces = board_map(view["map"]).provinces
         begun = []
         for province in provinces:
@@ -73,7 +73,7 @@ class Panels:
         return lines
 
     def players(self, view: View) -> Text:
-        """Everybody's money, goods, free spaces, houses and hand, and what lies on the pile."""
+        """Everybody's money, goods, free spaces, houses and hand, and the top of the pile."""
         texts = self.texts
         heads = [texts("cli.head_money"), *(texts(f"tui.short_{good}") for good in GOODS)]
         heads += [texts("tui.head_free"), HOUSE, texts("tui.head_hand")]
@@ -104,7 +104,7 @@ class Panels:
         return " · ".join(parts)
 
     def display(self, view: View) -> Text:
-        """The cards for sale with the price on them and below them, and what the reader lacks for it."""
+        """The cards for sale with the price on them and below them, and what the reader is short of."""
         surcharges = catalog().surcharge[view["options"]["display"]]
         rows = []
         for slot, card in enumerate(view["display"]):
@@ -134,7 +134,7 @@ class Panels:
         return Text(self.texts("tui.enough"), "green")
 
     def hand(self, view: View, width: int = 0) -> Text:
-        """The cards in hand with what they do, and the own pile; also a partner's hand that a Legatus shows.
+        """The cards in hand with what they do, and the discard pile; also a partner's hand that a Legatus shows.
 
         With a width every card is one row, cut where it does not fit.
         """
@@ -166,7 +166,7 @@ class Panels:
         return text
 
     def scores(self, points: list[dict[str, int]], winners: list[int], *, over: bool) -> Text:
-        """The points god by god, at the end or as if the game ended now."""
+        """The points god by god, final or as if the game ended now."""
         texts = self.texts
         rows = [[Text(), *(marked(self._labels.seat(seat)) for seat in range(len(points)))]]
         for god in GODS:

@@ -1,4 +1,4 @@
-"""Texts side by side: columns of cells, and parts that flow in lines of a width."""
+"""Texts side by side: columns of cells, and parts that wrap at a width."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rich.text import Text
 
 
 def grid(rows: list[list[Text]], *, right: Iterable[int] = (), gap: int = 1) -> list[Text]:
-    """Rows of cells as lines, every column as wide as its widest cell; those in ``right`` end together."""
+    """Rows of cells as lines, every column as wide as its widest cell; those in ``right`` are aligned right."""
     flush = set(right)
     widths = [max(row[n].cell_len for row in rows) for n in range(len(rows[0]))]
     lines = []
@@ -26,7 +26,7 @@ def grid(rows: list[list[Text]], *, right: Iterable[int] = (), gap: int = 1) -> 
 
 
 def flow(first: Text, parts: list[Text], width: int, joint: str) -> list[Text]:
-    """Parts after a beginning, in lines of a width; later lines are indented below the first part."""
+    """Parts after a heading, wrapped at a width; later lines are indented below the first part."""
     indent = first.cell_len
     lines = [first.copy()]
     for part in parts:
@@ -39,5 +39,5 @@ def flow(first: Text, parts: list[Text], width: int, joint: str) -> list[Text]:
 
 
 def joined(lines: Iterable[Text]) -> Text:
-    """Lines one below the other."""
+    """Lines one below another."""
     return Text("\n").join(lines)

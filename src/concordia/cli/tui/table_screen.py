@@ -1,4 +1,4 @@
-"""What the full screens of a game and of a server's game share: panels around a board, languages, help, log."""
+"""What the full screens for playing and for watching share: panels around a board, languages, help, log."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class TableScreen(App[None]):
     KEYS: tuple[str, ...] = ()  # what the line at the bottom names
 
     def __init__(self, language: str) -> None:
-        """Begin in a language."""
+        """Start in a language."""
         super().__init__()
         self.register_theme(look.THEME)
         self.ansi_theme_dark = look.SHADES
@@ -64,7 +64,7 @@ class TableScreen(App[None]):
     # What a game or a server tells.
 
     def table_view(self) -> View | None:
-        """What is to be shown; None while there is nothing yet."""
+        """The view to show; None while there is none yet."""
         raise NotImplementedError
 
     def names(self) -> list[str]:
@@ -72,7 +72,7 @@ class TableScreen(App[None]):
         raise NotImplementedError
 
     def told(self) -> list[str]:
-        """The log in the language of the moment."""
+        """The log in the current language."""
         raise NotImplementedError
 
     def score(self, panels: Panels) -> Text:
@@ -82,7 +82,7 @@ class TableScreen(App[None]):
     # The screen.
 
     def compose(self) -> ComposeResult:
-        """Head, board and panels, what is asked, keys."""
+        """Heading, board and panels, the question, the keys."""
         yield Static(id="head")
         with Horizontal(id="middle"):
             with Vertical(id="left"):
@@ -99,21 +99,21 @@ class TableScreen(App[None]):
         yield Static(id="keys")
 
     def compose_question(self) -> ComposeResult:
-        """What stands between the board and the keys."""
+        """What is shown between the board and the keys."""
         yield Static(id="prompt")
 
     def on_resize(self) -> None:
-        """What flows, flows anew."""
+        """Lay out the text again for the new width."""
         self.show()
 
     def show(self) -> None:
-        """Paint what is to be seen now; nothing when the screen is already taken down."""
+        """Paint what is visible now; nothing once the screen has closed."""
         if not self.query("#keys"):
             return
         self.paint_panels()
 
     def paint_panels(self) -> None:
-        """Head, keys, and the panels that are to be seen."""
+        """Heading, keys, and the visible panels."""
         view = self.table_view()
         keys = " · ".join(self.texts(f"tui.key_{key}") for key in self.KEYS)
         self.query_one("#keys", Static).update(Text(keys))
@@ -136,7 +136,7 @@ class TableScreen(App[None]):
         self._write_log("tail")
 
     def _paint(self, name: str, text: Text) -> None:
-        """Give a panel its text, if it is another than before: laying out is what takes time."""
+        """Give a panel its text if it has changed: the layout is what takes time."""
         if self._painted.get(name) != text:
             self._painted[name] = text
             self.query_one(f"#{name}", Static).update(text)
@@ -155,7 +155,7 @@ class TableScreen(App[None]):
         }
 
     def _write_log(self, name: str) -> None:
-        """Write on, or anew if something was taken back or the language changed."""
+        """Append what is new, or write it all again if something was taken back or the language changed."""
         told, known = self.told(), self._logged[name]
         log = self.query_one(f"#{name}", RichLog)
         if told[: len(known)] != known:
@@ -172,25 +172,25 @@ class TableScreen(App[None]):
         self.show()
 
     def action_board(self) -> None:
-        """The board; if it is there, its other form."""
+        """The board; if it is shown already, its other form."""
         shown = self.query_one("#main", ContentSwitcher).current
         if shown == self._board:
             self._board = BOARD[1 - BOARD.index(shown)]
         self.open_panel(self._board)
 
     def action_panel(self, name: str) -> None:
-        """A panel, or the board again."""
+        """A panel, or back to the board."""
         shown = self.query_one("#main", ContentSwitcher).current
         self.open_panel(self._board if shown == name else name)
 
     def action_scroll_board(self, across: int, down: int) -> None:
-        """Move the panel in the middle below its frame."""
+        """Scroll the panel in the middle."""
         panel = self.query_one("#main", ContentSwitcher).visible_content
         if panel is not None:
             panel.scroll_relative(x=8 * across, y=3 * down, animate=False)
 
     def action_language(self) -> None:
-        """The next language."""
+        """Switch to the next language."""
         following = LANGUAGES.index(self.texts.language) + 1
         self.texts = Texts(LANGUAGES[following % len(LANGUAGES)])
         self.show()
@@ -202,5 +202,5 @@ class TableScreen(App[None]):
         self.push_screen(Page(self.texts("tui.help"), lines))
 
     def action_leave(self) -> None:
-        """Go."""
+        """Leave."""
         self.exit()

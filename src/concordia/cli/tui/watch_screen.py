@@ -1,4 +1,4 @@
-"""A game of a server on the full screen."""
+"""A game on a server, on the full screen."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class WatchApp(TableScreen):
     KEYS = ("map", "log", "players", "cards", "score", "language", "help", "quit")
 
     def __init__(self, address: TableAddress, token: str | None, language: str) -> None:
-        """Follow a table as a spectator, or as the person of a token."""
+        """Follow a table as a spectator, or as the owner of a token."""
         super().__init__(language)
         self.failure: CommandError | None = None
         self.followed: FollowedTable | None = None
@@ -44,7 +44,7 @@ class WatchApp(TableScreen):
         self._following = asyncio.create_task(self._follow())
 
     async def on_unmount(self) -> None:
-        """Hang up."""
+        """Disconnect."""
         if self._following is not None:
             self._following.cancel()
             await asyncio.wait([self._following])
@@ -77,7 +77,7 @@ class WatchApp(TableScreen):
         return None if self.followed is None else self.followed.view
 
     def names(self) -> list[str]:
-        """Who sits there."""
+        """The players by seat."""
         return [] if self.followed is None else self.followed.names
 
     def told(self) -> list[str]:
@@ -89,7 +89,7 @@ class WatchApp(TableScreen):
         return [line for line in lines if line is not None]
 
     def score(self, panels: Panels) -> Text:
-        """As if the game ended now, where all may know that; the result, once there is one."""
+        """The score if the game ended now, where everybody may know it; the result once there is one."""
         if self.followed is None:
             return Text()
         result = self.followed.result
@@ -99,7 +99,7 @@ class WatchApp(TableScreen):
         return Text(self.texts("tui.score_later")) if now is None else panels.scores(now, [], over=False)
 
     def paint_panels(self) -> None:
-        """The table, and who is asked what."""
+        """The table, and who has to decide what."""
         super().paint_panels()
         self.query_one("#prompt", Static).update(self._prompt())
 

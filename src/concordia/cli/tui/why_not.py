@@ -1,4 +1,4 @@
-"""What a player may wish to do now but cannot: the list behind "why not"."""
+"""What a player may want to do now but cannot: the list behind "why not"."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from concordia.vocabulary import GOODS, KINDS
 
 
 def impossible(game: Game) -> list[Action]:
-    """Actions that belong to the decision at hand and are not legal."""
+    """Actions that would fit the current decision but are not legal."""
     legal = game.legal_actions()
     slots = {action.slot for action in legal if isinstance(action, Purchase)}
     return [
