@@ -266,7 +266,7 @@ def test_line_by_line_at_a_terminal_it_has_colour_unless_told_otherwise(environm
         program.close()
 
     assert ("\x1b[1m" in shown) is coloured
-    assert ("the extra tui" in shown) is ("TERM" not in environment)
+    assert ("concordia-game[tui]" in shown) is ("TERM" not in environment)
     assert program.exitstatus == 130
 
 
