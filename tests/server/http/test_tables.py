@@ -14,6 +14,7 @@ from websockets.asyncio.client import connect
 
 import concordia
 from concordia.server.clock import HandClock
+from concordia.server.store.database import DatabaseAway
 from tests.server.http.test_socket import ME, OPEN, bot
 from tests.server.running import Player, serving, settings_for
 
@@ -304,10 +305,14 @@ def test_while_the_database_is_away_everything_says_so_and_the_log_once(server, 
     def away(_):
         raise OperationalError("SELECT secret", {"password": "hunter2"}, OSError("connection refused"))
 
+    async def not_written(_):
+        raise DatabaseAway
+
     key = make(me, ME, OPEN)
     caplog.clear()
     with monkeypatch.context() as outage:
         outage.setattr(store, "read_now", away)
+        outage.setattr(store, "write", not_written)  # nor by the heartbeat
         for _ in range(3):
             refused(me.get("/me"), 503, "store/away")
             refused(me.get(f"/tables/{key}"), 503, "store/away")
