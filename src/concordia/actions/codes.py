@@ -36,11 +36,12 @@ MOST_INCOMING: Final = 8  # goods at once: six cities of a province and the bonu
 
 def _bundles() -> list[int]:
     """All bundles of at most MOST_INCOMING goods, smaller ones first."""
-    found = [0]
+    found = [(0, 0)]  # how many goods, and the bundle
     for good in range(5):
-        found = [b + (n << 8 * good) for b in found for n in range(MOST_INCOMING + 1)]
-    sizes = [(sum(b >> 8 * good & 0x7F for good in range(5)), b) for b in found]
-    return [b for size, b in sorted(sizes) if size <= MOST_INCOMING]
+        found = [
+            (size + n, bundle + (n << 8 * good)) for size, bundle in found for n in range(MOST_INCOMING + 1 - size)
+        ]
+    return [bundle for _, bundle in sorted(found)]
 
 
 BUNDLES: Final = _bundles()
