@@ -54,7 +54,7 @@ def test_a_class_from_the_working_directory(here):
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("gredy", "do you mean 'greedy'"),
+        ("gredy", "did you mean 'greedy'"),
         ("", "choose one of"),
         ("a..b", "choose one of"),
         ("no_such_module.Bot", "no module no_such_module"),
@@ -89,6 +89,6 @@ def test_an_installed_package_adds_a_level_to_every_command(here):
     assert simulated.code == 0, simulated.err
     assert matched.code == 0, matched.err
     assert "plain" in matched.out
-    assert "do you mean 'plain'" in refused.err
+    assert "did you mean 'plain'" in refused.err
     ours = ("--bots", "greedy,random", "--map", "italia", "--games", "1")
     assert program("simulate", *ours, PYTHONPATH=path).code == 0, "a package does not replace a level of ours"

@@ -20,9 +20,10 @@ class NowAndThen(Limits):
 
     requests = 0
 
-    def take(self, what: str, who: str, tokens: int = 1) -> float:
-        self.requests += what == "request/address"
-        return 1.0 if what == "request/address" and self.requests % 100 == 0 else 0.0
+    def take(self, *buckets: tuple[str, str]) -> float:
+        request = any(what == "request/address" for what, _ in buckets)
+        self.requests += request
+        return 1.0 if request and self.requests % 100 == 0 else 0.0
 
 
 def load():

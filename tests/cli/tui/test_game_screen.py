@@ -105,7 +105,7 @@ async def test_what_is_typed_and_not_possible_is_answered_with_the_rule():
         assert len(screen.table.game.history) == 1
         await screen.press("escape")
         await screen.type("nonsense")
-        assert "is no answer" in screen.text
+        assert "is not an option" in screen.text
 
 
 @screens
@@ -256,7 +256,7 @@ async def test_watching_goes_on_by_itself_and_can_be_held():
         await screen.pilot.press("space")
         await screen.pilot.pause(0.2)
         held = len(screen.table.game.history)
-        assert "Held before the decision of " in screen.text
+        assert "Paused before " in screen.text
         await screen.pilot.pause(0.3)
         assert len(screen.table.game.history) == held
         await screen.pilot.press("space")
