@@ -218,7 +218,7 @@ def test_sqlite_flushes_every_commit(tmp_path):
         assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
 
 
-def test_opening_a_finished_game_of_five_is_quick(tmp_path):
+def test_a_finished_game_of_five_is_opened_with_every_line_of_its_log(tmp_path):
     url = f"sqlite:///{tmp_path}/a.db"
     upgrade(url)
     store = Store(url)
@@ -226,15 +226,11 @@ def test_opening_a_finished_game_of_five_is_quick(tmp_path):
     table.id = store.writer.submit(lambda session: table_rows.insert_table(session, table)).result(10)
     entries = [entry for group in play_on(table, random.Random(2)) for entry in group]
     keep(store, table, entries)
-    best = 9.0
-    for _ in range(5):
-        began = time.perf_counter()
-        again = store.read_now(lambda session: table_rows.load(session, table.key))
-        lines = again.game.log(0)
-        best = min(best, time.perf_counter() - began)
-    assert len(lines) > 300
-    assert best < 0.05
-    store.close()
+    again = store.read_now(lambda session: table_rows.load(session, table.key))
+    assert again.game.decision is None
+    assert len(again.game.log(0)) > 300
+    assert again.game.log(0) == table.game.log(0)
+    store.close()  # how quick it is: tools/soak/opening.py
 
 
 def test_a_copy_is_consistent_while_the_server_writes(tmp_path):
