@@ -95,7 +95,7 @@ class People:
     async def _keep_house(self) -> None:
         while True:
             pause = DAY
-            for work in (self.accounts.forget_old_sessions, self.notices.forget_old):
+            for work in (self.accounts.note_looks, self.accounts.forget_old_sessions, self.notices.forget_old):
                 try:
                     await work()
                 except Exception as wrong:

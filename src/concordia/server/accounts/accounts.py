@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, or_, select, update
 from sqlalchemy.orm import Session
 
 from concordia.server.accounts import names
+from concordia.server.accounts.look_alikes import look
 from concordia.server.accounts.passwords import Passwords
 from concordia.server.accounts.person import Person
 from concordia.server.accounts.secret_keys import digest, new_key
@@ -36,7 +37,7 @@ class Accounts:
 
         def work(session: Session) -> Person:
             shown = wanted
-            while _keeper(session, shown) is not None:
+            while _taken(session, shown):
                 shown = _numbered(wanted)
             row = PersonRow(name=shown, language=language, preferences={}, created=now)
             session.add(row)
@@ -59,9 +60,10 @@ class Accounts:
             row = session.get_one(PersonRow, person.id)
             if row.password_hash is not None:
                 return "account/kept_already"
-            if _keeper(session, wanted) is not None:
+            if _taken(session, wanted):
                 return "account/name_taken"
-            row.name, row.kept_name, row.password_hash = wanted, names.folded(wanted), hashed
+            row.name, row.password_hash = wanted, hashed
+            row.kept_name, row.look = names.folded(wanted), look(wanted)
             session.execute(delete(SessionRow).where(SessionRow.person_id == person.id))
             session.add(_session(person.id, key, now))
             session.flush()
@@ -137,17 +139,27 @@ class Accounts:
         def work(session: Session) -> Person | str:
             row = session.get_one(PersonRow, person.id)
             if wanted is not None:
-                keeper = _keeper(session, wanted)
-                if keeper is not None and keeper.id != row.id:
+                if _taken(session, wanted, row.id):
                     return "account/name_taken"
                 row.name = wanted
-                row.kept_name = names.folded(wanted) if row.password_hash else None
+                if row.password_hash:
+                    row.kept_name, row.look = names.folded(wanted), look(wanted)
             for field, value in values.items():
                 setattr(row, field, value)
             session.flush()
             return Person.of(row)
 
         return _person_or_refusal(await self._store.write(work))
+
+    async def note_looks(self) -> None:
+        """Work out what kept names look like where that is not known yet: those of older versions."""
+        unknown = select(PersonRow).where(PersonRow.kept_name.is_not(None), PersonRow.look.is_(None))
+
+        def work(session: Session) -> None:
+            for row in session.scalars(unknown):
+                row.look = look(row.name)
+
+        await self._store.write(work)
 
     async def forget_old_sessions(self) -> None:
         """Delete sessions that have run out."""
@@ -167,6 +179,12 @@ def _end_all(session: Session, person_id: int) -> None:
 
 def _keeper(session: Session, name: str) -> PersonRow | None:
     return session.scalar(select(PersonRow).where(PersonRow.kept_name == names.folded(name)[:96]))
+
+
+def _taken(session: Session, name: str, by_other_than: int | None = None) -> bool:
+    """Whether somebody (else) keeps this name, or one that looks like it."""
+    same = or_(PersonRow.kept_name == names.folded(name)[:96], PersonRow.look == look(name))
+    return any(id != by_other_than for id in session.scalars(select(PersonRow.id).where(same)))
 
 
 def _set(id: int, **values: Any) -> Any:

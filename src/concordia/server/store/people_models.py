@@ -23,6 +23,8 @@ class PersonRow(Base):
     name: Mapped[str] = mapped_column(String(24))
     # The folded name once it is kept; a guest's name belongs to nobody.
     kept_name: Mapped[str | None] = mapped_column(String(96), unique=True)
+    # What the kept name shares with names that look like it.
+    look: Mapped[str | None] = mapped_column(String(96), index=True)
     password_hash: Mapped[str | None] = mapped_column(String(200))
     language: Mapped[str] = mapped_column(String(2), default="en")
     preferences: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict)
