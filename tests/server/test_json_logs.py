@@ -11,7 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 from sqlalchemy.exc import SQLAlchemyError
 
 from concordia.server import json_logs
-from concordia.server.store.people_models import PersonRow
+from concordia.server.store.models.people_models import PersonRow
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import update
 
 from concordia.server.accounts.look_alikes import look
-from concordia.server.store.people_models import PersonRow
+from concordia.server.store.models.people_models import PersonRow
 from tests.server.conftest import Town
 
 PASSWORD = {"password": "ceterum censeo"}

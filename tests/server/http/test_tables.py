@@ -433,7 +433,7 @@ def test_a_socket_that_says_hello_after_its_room_was_closed_is_in_the_room_that_
 
 
 def test_a_fork_is_replayed_beside_the_event_loop(server, me, monkeypatch):
-    from concordia.server.http.routes import records
+    from concordia.server.http.routes.table import records
 
     threads = []
     real = records._reshuffled

@@ -16,7 +16,7 @@ from concordia.server.metrics import Metrics
 from concordia.server.people import People
 from concordia.server.settings import Settings
 from concordia.server.store.database import DatabaseAway, Store
-from concordia.server.store.table_models import TableRow
+from concordia.server.store.models.table_models import TableRow
 from concordia.server.table.pace import HOUR, Pace
 from concordia.server.table.table import Table
 from concordia.server.table.terms import Terms

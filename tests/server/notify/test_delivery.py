@@ -15,7 +15,7 @@ from concordia.server.notify.smtp import Email, Undelivered, send
 from concordia.server.people import People
 from concordia.server.settings import Settings
 from concordia.server.store.database import DatabaseAway, Store, Work
-from concordia.server.store.people_models import DeliveryRow, WebhookRow
+from concordia.server.store.models.people_models import DeliveryRow, WebhookRow
 from tests.server.conftest import Town
 from tests.server.happenings import asked
 from tests.server.notify.receivers import MailServer, mail_server, receiver, until

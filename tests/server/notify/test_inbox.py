@@ -6,7 +6,7 @@ from sqlalchemy import func, select
 from concordia.server.accounts.person import Person
 from concordia.server.notify.notice import words
 from concordia.server.notify.outbox import KEPT_SECONDS
-from concordia.server.store.people_models import DeliveryRow, WebhookRow
+from concordia.server.store.models.people_models import DeliveryRow, WebhookRow
 from concordia.server.table.events import Finished, RanOut, Started
 from tests.server.conftest import Town
 from tests.server.happenings import asked, common

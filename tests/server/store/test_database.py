@@ -23,7 +23,7 @@ from concordia.server.store import commit, table_rows
 from concordia.server.store.backup import NoCopy, copy_database
 from concordia.server.store.database import Batch, Store, make_engine
 from concordia.server.store.export import records
-from concordia.server.store.table_models import ActionRow, TableRow
+from concordia.server.store.models.table_models import ActionRow, TableRow
 from concordia.server.store.upgrade import metadata, upgrade
 from concordia.server.table.pace import Pace
 from concordia.server.table.table import Table

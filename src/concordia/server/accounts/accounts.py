@@ -15,7 +15,7 @@ from concordia.server.accounts.secret_keys import digest, new_key
 from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
 from concordia.server.store.database import Store
-from concordia.server.store.people_models import ApiTokenRow, PersonRow, SessionRow
+from concordia.server.store.models.people_models import ApiTokenRow, PersonRow, SessionRow
 
 # Browsers keep no cookie longer; a guest has nothing but this cookie, so it lasts as long as it can.
 SESSION_SECONDS = 400 * 24 * 3600

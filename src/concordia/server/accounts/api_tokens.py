@@ -10,7 +10,7 @@ from concordia.server.accounts.secret_keys import API_TOKEN, digest, new_key
 from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
 from concordia.server.store.database import Store
-from concordia.server.store.people_models import ApiTokenRow, PersonRow
+from concordia.server.store.models.people_models import ApiTokenRow, PersonRow
 
 MOST = 20
 # The moment of last use is written at most this often.

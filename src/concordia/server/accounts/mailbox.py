@@ -13,7 +13,7 @@ from concordia.server.notify.composer import Composer
 from concordia.server.notify.smtp import Undelivered
 from concordia.server.settings import Settings
 from concordia.server.store.database import Store
-from concordia.server.store.people_models import PersonRow
+from concordia.server.store.models.people_models import PersonRow
 
 
 class Mailboxes:

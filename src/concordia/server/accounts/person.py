@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from concordia.server.accounts.preferences import Preferences
-from concordia.server.store.people_models import PersonRow
+from concordia.server.store.models.people_models import PersonRow
 
 
 @dataclass(frozen=True)

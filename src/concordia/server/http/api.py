@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from concordia.server.http.routes import (
-    decisions,
+from concordia.server.http.routes.account import (
     me,
     mutes,
     notice_socket,
     notices,
     profile,
-    records,
-    review,
     sign_in,
-    tables,
     tokens,
     webhooks,
 )
+from concordia.server.http.routes.table import decisions, records, review, tables
 
 API = "/api/v1"
 

@@ -13,7 +13,7 @@ from concordia.server.http.error_schema import refusals
 from concordia.server.http.identity import Current
 from concordia.server.live.registry import Registry
 from concordia.server.live.room import Room
-from concordia.server.store.table_models import TableRow
+from concordia.server.store.models.table_models import TableRow
 
 MOST_TABLES = 200  # unfinished ones of one person, and as many boards for analysis
 

@@ -13,7 +13,7 @@ from concordia.server.accounts.person import Person
 from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
 from concordia.server.store.database import Store
-from concordia.server.store.people_models import ChatRow, MuteRow, PersonRow
+from concordia.server.store.models.people_models import ChatRow, MuteRow, PersonRow
 
 LONGEST = 500
 PAGE = 100

@@ -25,7 +25,7 @@ from concordia.server.people import People
 from concordia.server.store import table_rows
 from concordia.server.store.commit import DecisionWriter
 from concordia.server.store.database import DatabaseAway, Store
-from concordia.server.store.table_models import SeatRow, TableRow
+from concordia.server.store.models.table_models import SeatRow, TableRow
 from concordia.server.table.decision_log import LogEntry
 from concordia.server.table.events import Event
 from concordia.server.table.table import Table

@@ -10,7 +10,7 @@ from concordia.server.notify.smtp import Email
 from concordia.server.notify.webhook_payloads import Alert, Call, call
 from concordia.server.protocol.page_paths import path_to
 from concordia.server.settings import Settings
-from concordia.server.store.people_models import NoticeRow, PersonRow, WebhookRow
+from concordia.server.store.models.people_models import NoticeRow, PersonRow, WebhookRow
 from concordia.server.wording import say
 
 CODE_SECONDS = 1800

@@ -14,7 +14,7 @@ from concordia.server.notify.notice import notices_of
 from concordia.server.notify.notice_streams import NoticeStreams
 from concordia.server.notify.outbox import Posted
 from concordia.server.store.database import Store
-from concordia.server.store.people_models import NoticeRow
+from concordia.server.store.models.people_models import NoticeRow
 from concordia.server.table.events import Event
 
 PAGE = 50

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 
-from concordia.server.store.people_models import NoticeRow
+from concordia.server.store.models.people_models import NoticeRow
 
 MOST_PAGES = 10
 MOST_WAITING = 100

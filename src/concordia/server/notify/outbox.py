@@ -19,7 +19,7 @@ from sqlalchemy.orm import Session
 
 from concordia.server.accounts.preferences import Preferences
 from concordia.server.notify.notice import Notice
-from concordia.server.store.people_models import DeliveryRow, NoticeRow, PersonRow, WebhookRow
+from concordia.server.store.models.people_models import DeliveryRow, NoticeRow, PersonRow, WebhookRow
 
 BY_MAIL = 0
 # Seconds to wait after each failed attempt; after the last one nothing is tried again.

@@ -11,7 +11,7 @@ from sqlalchemy import bindparam
 from sqlalchemy.orm import Session
 
 from concordia.server.store import table_rows
-from concordia.server.store.table_models import SeatRow, TableRow
+from concordia.server.store.models.table_models import SeatRow, TableRow
 from concordia.server.table.decision_log import LogEntry
 from concordia.server.table.events import Event
 from concordia.server.table.table import Table

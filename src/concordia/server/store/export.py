@@ -11,7 +11,7 @@ from concordia.errors import ConcordiaError
 from concordia.server.errors import Refusal
 from concordia.server.store import table_rows
 from concordia.server.store.database import Store
-from concordia.server.store.table_models import TableRow
+from concordia.server.store.models.table_models import TableRow
 from concordia.server.table.decision_log import standing
 from concordia.server.table.table_record import record_of
 

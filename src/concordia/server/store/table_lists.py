@@ -9,7 +9,7 @@ from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from concordia.server.store import table_rows
-from concordia.server.store.table_models import SeatRow, TableRow
+from concordia.server.store.models.table_models import SeatRow, TableRow
 
 AT_MOST = 100
 OPEN_SECONDS = 24 * 3600.0  # nobody has come: who made it has long gone

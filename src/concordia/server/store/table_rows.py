@@ -11,8 +11,8 @@ from sqlalchemy.orm import Session
 
 from concordia.errors import InvalidPosition
 from concordia.server.errors import Refusal
-from concordia.server.store.people_models import ChatRow, NoticeRow
-from concordia.server.store.table_models import ActionRow, SeatRow, SnapshotRow, TableRow
+from concordia.server.store.models.people_models import ChatRow, NoticeRow
+from concordia.server.store.models.table_models import ActionRow, SeatRow, SnapshotRow, TableRow
 from concordia.server.table.decision_log import LogEntry, standing
 from concordia.server.table.pace import Pace, SeatClock
 from concordia.server.table.played_game import PlayedGame

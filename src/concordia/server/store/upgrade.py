@@ -9,9 +9,9 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, MetaData
 
-from concordia.server.store import people_models as models
-from concordia.server.store import table_models as tables
 from concordia.server.store.database import Base, make_engine
+from concordia.server.store.models import people_models as models
+from concordia.server.store.models import table_models as tables
 
 DECLARED = (models, tables)  # importing them declares all that is stored
 

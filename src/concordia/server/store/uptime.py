@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from concordia.server.store.table_models import SeatRow, TableRow, UptimeRow
+from concordia.server.store.models.table_models import SeatRow, TableRow, UptimeRow
 
 _ONLY = 1  # the number of the one row
 

@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from concordia.server.accounts.accounts import SESSION_SECONDS
 from concordia.server.accounts.secret_keys import digest
-from concordia.server.store.people_models import PersonRow, SessionRow
+from concordia.server.store.models.people_models import PersonRow, SessionRow
 from tests.server.conftest import Town
 
 pytestmark = pytest.mark.anyio

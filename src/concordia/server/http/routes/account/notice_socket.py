@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 from concordia.server.accounts.person import Person
 from concordia.server.errors import Refusal
 from concordia.server.http.identity import credential, limit, people_of, person_of_socket
-from concordia.server.http.routes.notices import NoticeOut
+from concordia.server.http.routes.account.notices import NoticeOut
 from concordia.server.notify.notice_streams import NoticeStream
 
 router = APIRouter()

@@ -9,7 +9,7 @@ from concordia.server.accounts.rating import Rating
 from concordia.server.errors import Refusal
 from concordia.server.http.error_schema import Before, Number, refusals
 from concordia.server.http.identity import AnyPeople, Current, limit
-from concordia.server.store.people_models import RatingRow, ResultRow
+from concordia.server.store.models.people_models import RatingRow, ResultRow
 
 router = APIRouter(tags=["people"])
 

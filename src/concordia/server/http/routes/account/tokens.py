@@ -11,7 +11,7 @@ from concordia.server.accounts.names import tidy
 from concordia.server.errors import Refusal
 from concordia.server.http.error_schema import Number, refusals
 from concordia.server.http.identity import AnyPeople, SignedIn, limit
-from concordia.server.store.people_models import ApiTokenRow
+from concordia.server.store.models.people_models import ApiTokenRow
 
 router = APIRouter(tags=["tokens"])
 

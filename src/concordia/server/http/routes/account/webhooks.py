@@ -12,7 +12,7 @@ from concordia.server.http.error_schema import Number, refusals
 from concordia.server.http.identity import AnyPeople, SignedIn, limit
 from concordia.server.notify import ssrf as guard
 from concordia.server.notify.webhook_payloads import Preset
-from concordia.server.store.people_models import WebhookRow
+from concordia.server.store.models.people_models import WebhookRow
 
 router = APIRouter(tags=["webhooks"])
 

@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from concordia.server.http.error_schema import Before, refusals
 from concordia.server.http.identity import AnyPeople, Current
 from concordia.server.notify.notice import words
-from concordia.server.store.people_models import NoticeRow
+from concordia.server.store.models.people_models import NoticeRow
 
 router = APIRouter(tags=["notices"])
 

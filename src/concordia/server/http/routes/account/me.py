@@ -22,7 +22,7 @@ from concordia.server.http.identity import (
     session_key,
     set_cookie,
 )
-from concordia.server.http.routes.sign_in import Language, Name, WhoOut
+from concordia.server.http.routes.account.sign_in import Language, Name, WhoOut
 from concordia.server.people import People
 from concordia.server.wording import say
 

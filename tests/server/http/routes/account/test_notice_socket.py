@@ -11,7 +11,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from concordia.server.notify.notice_streams import MOST_PAGES, MOST_WAITING, NoticeStreams
-from concordia.server.store.people_models import NoticeRow
+from concordia.server.store.models.people_models import NoticeRow
 from tests.server.conftest import Town
 from tests.server.happenings import asked
 

@@ -1,0 +1,1 @@
+"""Routes about oneself and other people: signing in, settings, tokens, notices, profiles."""

@@ -1,0 +1,1 @@
+"""Routes about tables: making and joining them, deciding, records, review."""

@@ -1,0 +1,1 @@
+"""What the store keeps, a class for each table of the database."""
