@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 export const ROOT = new URL("../../../", import.meta.url).pathname;
 export const PYTHON = join(ROOT, ".venv/bin/python");
-const WEB = process.env["CONCORDIA_WEB_DIR"] ?? join(ROOT, "src/concordia/web");
+export const WEB = process.env["CONCORDIA_WEB_DIR"] ?? join(ROOT, "src/concordia/web");
 const PATIENCE = 60_000;
 
 export interface Server {
@@ -23,7 +23,7 @@ export function environment(): NodeJS.ProcessEnv {
   return { ...process.env, ...(existsSync(compiled) ? { PYTHONPATH: compiled } : {}) };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const asked = Number(process.env["PROOF_PORT"] ?? 0);
   return new Promise((found, failed) => {
     const socket = createServer().on("error", failed);

@@ -1,0 +1,125 @@
+"""A server with the world around it: a clock that can be moved, a mail server, somebody who receives webhooks.
+
+It prints one line of JSON with its addresses, then answers lines of JSON on standard input: ``{"do": "forward",
+"seconds": 86400}`` moves the clock, ``{"do": "letters"}`` and ``{"do": "calls"}`` tell what has arrived so far. It
+ends when its input does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import email
+import email.policy
+import json
+import sys
+import tempfile
+import threading
+import time
+from email.message import EmailMessage
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from aiosmtpd.smtp import SMTP
+
+from concordia.server.app import create_app
+from concordia.server.clock import SteadyClock
+from concordia.server.settings import Settings
+from concordia.server.store.upgrade import upgrade
+
+LETTERS: list[dict[str, str]] = []
+CALLS: list[dict[str, Any]] = []
+
+
+class MovedClock(SteadyClock):
+    """The machine's time, and whatever was added to it."""
+
+    def __init__(self) -> None:
+        self.added = 0.0
+        super().__init__(lambda: time.time() + self.added, lambda: time.monotonic() + self.added)
+
+
+class PostOffice:
+    """Keeps every letter; aiosmtpd calls this."""
+
+    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:  # noqa: N802
+        """Keep one."""
+        letter = email.message_from_bytes(envelope.content, policy=email.policy.default)
+        assert isinstance(letter, EmailMessage)
+        plain = letter.get_body(("plain",))
+        LETTERS.append(
+            {
+                "to": ",".join(envelope.rcpt_tos),
+                "subject": str(letter["subject"]),
+                "text": plain.get_content() if plain else "",
+            }
+        )
+        return "250 kept"
+
+
+class Receiver(BaseHTTPRequestHandler):
+    """Takes every webhook."""
+
+    def do_POST(self) -> None:
+        """Keep one."""
+        body = self.rfile.read(int(self.headers.get("content-length", 0)))
+        CALLS.append({"path": self.path, "headers": dict(self.headers.items()), "body": json.loads(body)})
+        self.send_response(204)
+        self.end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing."""
+
+
+def answer(clock: MovedClock, asked: dict[str, Any]) -> Any:
+    """Do what is asked, or tell it."""
+    match asked["do"]:
+        case "forward":
+            clock.added += asked["seconds"]
+            return {"now": clock.now()}
+        case "letters":
+            return LETTERS
+        case "calls":
+            return CALLS
+    raise ValueError(asked)
+
+
+async def run(port: int, web: Path, data: Path) -> None:
+    """Until the input ends."""
+    loop = asyncio.get_running_loop()
+    post = await loop.create_server(lambda: SMTP(PostOffice()), "127.0.0.1", 0)
+    receiver = ThreadingHTTPServer(("127.0.0.1", 0), Receiver)
+    threading.Thread(target=receiver.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{port}"
+    settings = Settings(
+        data_dir=data,
+        web_dir=web,
+        bot_workers=1,
+        public_url=address,
+        trusted_proxies=("127.0.0.1",),
+        smtp_host="127.0.0.1",
+        smtp_port=post.sockets[0].getsockname()[1],
+        smtp_from="concordia@example.org",
+        smtp_starttls=False,
+        private_webhooks=True,
+    )
+    upgrade(settings.url)
+    clock = MovedClock()
+    config = uvicorn.Config(create_app(settings, clock=clock), port=port, log_level="warning", access_log=False)
+    server = uvicorn.Server(config)
+    serving = asyncio.create_task(server.serve())
+    while not server.started and not serving.done():
+        await asyncio.sleep(0.05)
+    print(json.dumps({"address": address, "hook": f"http://127.0.0.1:{receiver.server_port}/hook"}), flush=True)
+    while line := await asyncio.to_thread(sys.stdin.readline):
+        print(json.dumps(answer(clock, json.loads(line))), flush=True)
+    server.should_exit = True
+    await serving
+    receiver.shutdown()
+    post.close()
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory(prefix="concordia-world-") as folder:
+        asyncio.run(run(int(sys.argv[1]), Path(sys.argv[2]), Path(folder)))
