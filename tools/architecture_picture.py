@@ -134,6 +134,7 @@ FLOORS = (
             Part("server.protocol"),
             Part("server.table", "pure"),
             Part("server.store"),
+            Part("server.ratings"),
             Part("server.accounts"),
             Part("server.notify"),
             Part("server.live"),
@@ -161,7 +162,7 @@ FLOORS = (
     ),
 )
 
-WIDTH, MARGIN, HEIGHT, GAP = 860, 16, 62, 8
+WIDTH, MARGIN, HEIGHT, GAP = 1020, 16, 62, 8
 LEFT, BOX_TOP, BOX_HEIGHT = 202, 9, 44  # where the boxes of a floor begin, and how tall they are
 STYLE = """\
 text { fill: #2a2420; font-family: "Source Sans 3", system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; }

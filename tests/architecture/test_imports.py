@@ -81,6 +81,7 @@ LAYERS = [
     "server.protocol",
     "server.table",
     "server.store",
+    "server.ratings",
     "server.accounts",
     "server.notify",
     "server.accounts.mailbox",  # confirms an address by a letter

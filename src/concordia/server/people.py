@@ -10,7 +10,6 @@ from sqlalchemy.orm import Session
 
 from concordia.server.accounts.accounts import Accounts
 from concordia.server.accounts.api_tokens import Tokens
-from concordia.server.accounts.game_results import Results, record
 from concordia.server.accounts.mailbox import Mailboxes
 from concordia.server.accounts.passwords import Passwords
 from concordia.server.clock import Clock, SteadyClock
@@ -21,6 +20,7 @@ from concordia.server.notify.delivery import Delivery
 from concordia.server.notify.inbox import Notices
 from concordia.server.notify.outbox import Posted
 from concordia.server.notify.webhook_settings import Webhooks
+from concordia.server.ratings.game_results import Results, record
 from concordia.server.settings import Settings
 from concordia.server.store.database import DatabaseAway, Store
 from concordia.server.table.events import Event, Finished

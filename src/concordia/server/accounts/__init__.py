@@ -1,1 +1,1 @@
-"""Who people are: names, passwords, sessions, tokens, preferences, results and ratings."""
+"""Who people are: names, passwords, sessions, tokens and preferences."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from concordia.messages import term
-from concordia.server.accounts.game_results import ranks_of, sides_of
+from concordia.server.ratings.game_results import ranks_of, sides_of
 from concordia.server.table.events import Event, Finished, PersonAsked, RanOut, SeatNote, Started
 from concordia.server.wording import say
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 
-from concordia.server.accounts.rating import Rating
 from concordia.server.errors import Refusal
 from concordia.server.http.error_schema import Before, Number, refusals
 from concordia.server.http.identity import AnyPeople, Current, limit
+from concordia.server.ratings.rating import Rating
 from concordia.server.store.models.people_models import RatingRow, ResultRow
 
 router = APIRouter(tags=["people"])

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from concordia.server.accounts import game_results as results
-from concordia.server.accounts.game_results import kind_of, ranks_of, sides_of
+from concordia.server.ratings import game_results as results
+from concordia.server.ratings.game_results import kind_of, ranks_of, sides_of
 from concordia.server.table.events import Finished, SeatNote
 from tests.server.conftest import Town
 

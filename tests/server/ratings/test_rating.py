@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from concordia.server.accounts.rating import LEAST_DOUBT, START, Rating, Side, rate
+from concordia.server.ratings.rating import LEAST_DOUBT, START, Rating, Side, rate
 
 
 def alone(*ratings: Rating) -> list[Side]:

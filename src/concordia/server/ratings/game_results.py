@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from concordia.bots.level_ratings import ratings
-from concordia.server.accounts.rating import LEAST_DOUBT, START, START_DOUBT, Rating, Side, rate
+from concordia.server.ratings.rating import LEAST_DOUBT, START, START_DOUBT, Rating, Side, rate
 from concordia.server.store.database import Store
 from concordia.server.store.models.people_models import RatingRow, ResultRow
 from concordia.server.store.table_lists import open_to

@@ -1,0 +1,1 @@
+"""Ratings and results: how strong people are thought to be, and how their games ended."""
