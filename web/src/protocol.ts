@@ -623,6 +623,8 @@ export interface SeatInfo {
   /** its owner ran out of time or left: a bot plays until they return */
   away: boolean;
   person?: number | null;
+  /** whoever holds it has no account, and so no profile */
+  guest?: boolean;
   level?: string | null;
 }
 

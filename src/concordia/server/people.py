@@ -12,6 +12,7 @@ from concordia.server.accounts.accounts import Accounts
 from concordia.server.accounts.api_tokens import Tokens
 from concordia.server.accounts.mailbox import Mailboxes
 from concordia.server.accounts.passwords import Passwords
+from concordia.server.accounts.person import Person
 from concordia.server.clock import Clock, SteadyClock
 from concordia.server.http.limits import Limits
 from concordia.server.live.chat import Chat
@@ -59,6 +60,7 @@ class People:
         self.mailboxes = Mailboxes(store, settings, clock, self.composer)
         self.webhooks = Webhooks(store, clock, self.composer, private=settings.private_webhooks)
         self.signed_out: Callable[[int, str | None], None] = lambda *_: None
+        self.name_kept: Callable[[Person], None] = lambda _: None  # a guest has an account now
         self._housekeeping: asyncio.Task[None] | None = None
 
     def follow(self, session: Session, happened: list[list[Event]]) -> list[list[Posted]]:

@@ -14,6 +14,7 @@ from typing import Any
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
+from concordia.server.accounts.person import Person
 from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
 from concordia.server.live.bot_pool import Thinking
@@ -57,7 +58,7 @@ class Registry:
         self._unreadable: dict[str, float] = {}  # tables that cannot be opened, and when to try again
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        people.signed_out = self.send_home
+        people.signed_out, people.name_kept = self.send_home, self.no_longer_guest
 
     async def room(self, key: str) -> Room:
         """The room of a table, read from the store if it is not open."""
@@ -104,6 +105,15 @@ class Registry:
             for connection in room.broadcast.connections:
                 if connection.person == person and session in (None, connection.session):
                     connection.close()
+
+    def no_longer_guest(self, person: Person) -> None:
+        """Show at the open tables that somebody has an account now."""
+        for room in self.rooms.values():
+            seats = [room.table.seats[number] for number in room.table.seats_of(person.id)]
+            for seat in seats:
+                seat.guest = False
+            if seats:
+                room.broadcast.tell_table()
 
     async def delete(self, room: Room) -> None:
         """Remove a table with all that belongs to it, for good."""

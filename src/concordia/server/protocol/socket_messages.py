@@ -128,6 +128,7 @@ class SeatInfo(Message):
     name: str
     away: bool = Field(description="its owner ran out of time or left: a bot plays until they return")
     person: int | None = None
+    guest: bool = Field(False, description="whoever holds it has no account, and so no profile")
     level: str | None = None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import or_, select
@@ -22,7 +22,7 @@ def public_tables(session: Session, now: float) -> list[dict[str, Any]]:
     playing = (TableRow.stage == "playing") & (TableRow.asked_since > now - STILL_SECONDS)
     wanted = select(TableRow).where(TableRow.public, ~TableRow.analysis, or_(waiting, playing))
     rows = session.scalars(wanted.order_by(TableRow.created_at.desc()).limit(AT_MOST)).all()
-    seats = _seats(session, rows)
+    seats = table_rows.seats_of(session, [row.id for row in rows])
     return [table_rows.without_game(row, seats[row.id]).to_json() for row in rows]
 
 
@@ -32,7 +32,7 @@ def my_games(session: Session, person: int, over: bool) -> list[dict[str, Any]]:
     stage = TableRow.stage == "over" if over else TableRow.stage != "over"
     wanted = select(TableRow).where(TableRow.id.in_(sits), stage)
     rows = session.scalars(wanted.order_by(TableRow.asked_since.desc()).limit(AT_MOST)).all()
-    seats = _seats(session, rows)
+    seats = table_rows.seats_of(session, [row.id for row in rows])
     games = []
     for row in rows:
         mine = [seat.number for seat in seats[row.id] if seat.person == person]
@@ -61,11 +61,3 @@ def open_to(session: Session, reader: int, numbers: Collection[int]) -> set[int]
 def _result(row: TableRow) -> dict[str, Any] | None:
     kept = row.result
     return None if kept is None else {"scores": kept["scores"], "winners": kept["winners"]}
-
-
-def _seats(session: Session, rows: Sequence[TableRow]) -> dict[int, list[SeatRow]]:
-    found: dict[int, list[SeatRow]] = {row.id: [] for row in rows}
-    wanted = select(SeatRow).where(SeatRow.table_id.in_(list(found))).order_by(SeatRow.number)
-    for seat in session.scalars(wanted):
-        found[seat.table_id].append(seat)
-    return found

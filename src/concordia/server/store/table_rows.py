@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, cast
 
 from sqlalchemy import Table as SqlTable
@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from concordia.errors import InvalidPosition
 from concordia.server.errors import Refusal
-from concordia.server.store.models.people_models import ChatRow, NoticeRow
+from concordia.server.store.models.people_models import ChatRow, NoticeRow, PersonRow
 from concordia.server.store.models.table_models import ActionRow, SeatRow, SnapshotRow, TableRow
 from concordia.server.table.decision_log import LogEntry, standing
 from concordia.server.table.pace import Pace, SeatClock
@@ -130,8 +130,7 @@ def load(session: Session, key: str) -> Table:
     row = session.scalars(select(TableRow).where(TableRow.key == key)).one_or_none()
     if row is None:
         raise Refusal("table/unknown", 404)
-    seats = session.scalars(select(SeatRow).where(SeatRow.table_id == row.id).order_by(SeatRow.number))
-    table = without_game(row, seats)
+    table = without_game(row, seats_of(session, [row.id])[row.id])
     table.start_from = Start(row.seed, row.position)
     if row.stage != "open":
         if row.rules != RULES_VERSION:
@@ -140,7 +139,17 @@ def load(session: Session, key: str) -> Table:
     return table
 
 
-def without_game(row: TableRow, seats: Iterable[SeatRow]) -> Table:
+def seats_of(session: Session, tables: Collection[int]) -> dict[int, list[Seat]]:
+    """The seats of each of some tables. Whoever has no password, or is no longer known, counts as a guest."""
+    found: dict[int, list[Seat]] = {table: [] for table in tables}
+    kept = PersonRow.password_hash.is_not(None)
+    wanted = select(SeatRow, kept).outerjoin(PersonRow, PersonRow.id == SeatRow.person)
+    for row, account in session.execute(wanted.where(SeatRow.table_id.in_(found)).order_by(SeatRow.number)):
+        found[row.table_id].append(_seated(row, guest=row.kind == "person" and not account))
+    return found
+
+
+def without_game(row: TableRow, seats: Iterable[Seat]) -> Table:
     """A table as the lists show it: who sits there on what terms. Its game is not opened."""
     terms = Terms(
         row.game,
@@ -155,7 +164,7 @@ def without_game(row: TableRow, seats: Iterable[SeatRow]) -> Table:
         row.analysis,
     )
     table = Table(row.key, terms, row.host, row.created_at, row.id)
-    table.seats = [_seated(seat) for seat in seats]
+    table.seats = list(seats)
     table.stage = row.stage  # type: ignore[assignment]
     table.started_at, table.finished_at, table.asked_since = row.started_at, row.finished_at, row.asked_since
     table.rematch = row.rematch
@@ -223,7 +232,7 @@ def _seat(table_id: int, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _seated(row: SeatRow) -> Seat:
+def _seated(row: SeatRow, *, guest: bool) -> Seat:
     clock = SeatClock(row.bank, row.vacation_left, row.vacation_since)
     return Seat(
         row.number,
@@ -235,4 +244,5 @@ def _seated(row: SeatRow) -> Seat:
         row.skip_end,
         row.auto_keep,
         clock,
+        guest,
     )

@@ -23,6 +23,7 @@ class Seat:
     skip_end: bool = False  # the last decision ends the turn at once
     auto_keep: bool = False  # the server keeps the most valuable goods
     clock: SeatClock = field(default_factory=SeatClock)
+    guest: bool = False  # whoever holds it has no account
 
     @property
     def by_bot(self) -> bool:
@@ -33,7 +34,7 @@ class Seat:
         """The seat as everybody may see it."""
         shown: dict[str, Any] = {"seat": self.number, "kind": self.kind, "name": self.name, "away": self.away}
         if self.kind == "person":
-            shown["person"] = self.person
+            shown["person"], shown["guest"] = self.person, self.guest
         if self.kind == "bot":
             shown["level"] = self.level
         return shown

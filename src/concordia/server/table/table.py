@@ -47,7 +47,7 @@ class Table:
             return []
         return [seat.number for seat in self.seats if seat.kind == "person" and seat.person == person]
 
-    def sit(self, person: int, name: str, number: int | None = None) -> Seat:
+    def sit(self, person: int, name: str, number: int | None = None, *, guest: bool = False) -> Seat:
         """Take an open seat; somebody who sits here already may take another, to share the screen."""
         self._must_be_open()
         free = [seat for seat in self.seats if seat.kind == "open" and number in (None, seat.number)]
@@ -55,6 +55,7 @@ class Table:
             raise Refusal("table/full" if number is None else "seat/taken")
         seat = free[0]
         seat.kind, seat.person, seat.name, seat.level = "person", person, name, None
+        seat.guest = guest
         for bot in self.seats:
             if bot.kind == "bot" and bot.name.casefold() == name.casefold():
                 bot.name = self._new_name()

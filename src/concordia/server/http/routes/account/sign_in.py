@@ -97,6 +97,7 @@ async def keep(request: Request, response: Response, people: AnyPeople, person: 
     limit(request, "password", str(person.id))
     kept, key = await people.accounts.keep(person, body.password, body.name)
     people.sign_out(person.id, credential(request))
+    people.name_kept(kept)
     set_cookie(request, response, key)
     return WhoOut.of(kept)
 

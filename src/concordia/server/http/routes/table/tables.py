@@ -197,7 +197,7 @@ def _grant(table: Table, number: int, wish: SeatWish, person: Person) -> None:
 
 
 def _sit(table: Table, person: Person, number: int | None = None) -> None:
-    table.sit(person.id, person.name, number)
+    table.sit(person.id, person.name, number, guest=person.guest)
     likes = person.preferences
     table.wish(person.id, skip_end=likes.skip_end, auto_keep=likes.auto_keep)
 
