@@ -6,6 +6,7 @@
 6
 """
 
+from concordia import pickling
 from concordia.actions.types import Action
 from concordia.errors import (
     ConcordiaError,
@@ -36,3 +37,5 @@ __all__ = [
     "new_game",
     "replay",
 ]
+
+pickling.register()

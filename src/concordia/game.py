@@ -5,6 +5,7 @@ A game gives views and a view gives games it could be of, so both live here.
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -25,7 +26,7 @@ from concordia.record import writing as records
 from concordia.rules import ending, reasons, scoring, turn
 from concordia.sampling import Dealer
 from concordia.view import look
-from concordia.vocabulary import ASK_NO_MORE, CONCORDIA_POINTS, DECISIONS, GODS
+from concordia.vocabulary import ASK_NO_MORE, CONCORDIA_POINTS, DECISIONS, GAMES, GODS
 
 
 class Decision(NamedTuple):
@@ -228,6 +229,11 @@ class Game:
         """The actions so far."""
         return self._history[: self._length]
 
+    def remember(self, history: list[Action]) -> None:
+        """Take the actions that led here, for a game that was put together again."""
+        self._history = history
+        self._length = len(history)
+
     @property
     def turns(self) -> int:
         """How many turns are over."""
@@ -240,6 +246,21 @@ class Game:
         other._length = self._length
         return other
 
+    def __copy__(self) -> Game:
+        """The same as :meth:`copy`."""
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> Game:
+        """The same as :meth:`copy`: nothing that changes is shared."""
+        return self.copy()
+
+    def __repr__(self) -> str:
+        """What is played and who is asked; never the seed or a hand."""
+        setup = self.state.setup
+        stands = "over" if self.is_over else repr(self.decision)
+        played = f"{GAMES[setup.game]!r}, {setup.board.id!r}, players={int(setup.players)}"
+        return f"<Game {played}, turns={int(self.turns)}, {stands}>"
+
 
 class View(dict[str, Any]):
     """A JSON-able picture of the table from one seat; ``View(json.loads(text))`` reads it back."""
@@ -248,6 +269,14 @@ class View(dict[str, Any]):
         """A picture as :meth:`Game.view` gives it, or as JSON brought it back."""
         super().__init__(table)
         self._dealer: Dealer | None = None
+
+    def __copy__(self) -> View:
+        """A picture that shares nothing with this one."""
+        return View(copy.deepcopy(dict(self)))
+
+    def __deepcopy__(self, memo: Any) -> View:
+        """A picture that shares nothing with this one."""
+        return View(copy.deepcopy(dict(self)))
 
     def sample(self, rng: random.Random) -> Game:
         """A full game that this view could be of: hidden cards are dealt anew, each way equally likely.

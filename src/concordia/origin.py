@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 from concordia.core.state import Setup, State
@@ -24,7 +25,7 @@ class Origin:
     def described(self, setup: Setup) -> dict[str, Any]:
         """The ``setup`` of a record; a sampled game has no start that could be written down."""
         if self.position is not None:
-            return {"position": self.position}
+            return {"position": deepcopy(self.position)}
         if self.seed is None:
             raise InvalidRecord("record.sampled", {}, "contract")
         return {
