@@ -78,6 +78,11 @@ LAYERS = [
     "server.json_logs",
     "server.thread_pool",
     "server.metrics",
+    "server.table.pace",
+    "server.table.seat",
+    "server.table.decision_log",
+    "server.table.terms",
+    "server.ratings.fairness",  # whether a table is rated, which the table itself says
     "server.protocol",
     "server.table",
     "server.store",

@@ -365,6 +365,8 @@ export interface NewTable {
   pace?: NoClock | Live | Correspondence;
   /** the name of a bot */
   level?: string;
+  /** the bot that plays for who is away; without it the host's choice */
+  stand_in?: string | null;
   shuffle?: boolean;
   /** everybody may ask a bot for advice; such a game is not rated */
   hints?: boolean;
@@ -626,6 +628,10 @@ export interface SeatInfo {
   /** whoever holds it has no account, and so no profile */
   guest?: boolean;
   level?: string | null;
+  /** given up for good: it counts as last for its owner */
+  left?: boolean;
+  /** in how many turns a bot has decided for its owner; 0 in lists of tables */
+  stood_in?: number;
 }
 
 /** Who is to sit there: you (several seats share your screen), whoever comes, or a bot. */
@@ -732,6 +738,12 @@ export interface TableInfo {
   analysis: boolean;
   pace: NoClock | Live | Correspondence;
   level: string;
+  /** the bot that plays for who is away, as agreed when they sat down */
+  stand_in: string;
+  /** whether the game counts for ratings, with those who sit there now */
+  rated: boolean;
+  /** why it does not */
+  unrated: "analysis" | "computers" | "shared" | "hints" | "guest" | "cancelled" | "abandoned" | "took_over" | null;
   stage: "open" | "playing" | "over";
   host: number;
   seats: Array<SeatInfo>;

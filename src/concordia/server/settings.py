@@ -65,6 +65,7 @@ class Settings(BaseSettings):
     trusted_proxies: Annotated[Listed, AfterValidator(_networks)] = ()  # whose X-Forwarded-For is believed
     web_dir: Path | None = None  # the built web client; None: the one that is installed, if any
     bot_workers: int = 0  # processes in which bots think; 0: as many as there are cores
+    stand_in: str = "fair"  # the bot that plays for who is away, where a table has not chosen another
     idle_minutes: int = 30  # after which a table with nobody at it leaves memory
     private_webhooks: Switch = False  # webhooks may call addresses in the server's own network
     smtp_host: str = ""  # empty: no e-mail is sent

@@ -67,7 +67,7 @@ async def test_beginning_end_and_lost_time_are_told(town: Town) -> None:
     table = common(livia, marcus, "greedy")
     await town.events.publish(Started(**table, pace="live"))
     await town.events.publish(RanOut(**table, person=livia.id, seat=0))
-    over = Finished(**table, scores=(90, 120, 100), winners=(1,), pace="live", rated=True, teams=False)
+    over = Finished(**table, scores=(90, 120, 100), winners=(1,), pace="live", unrated=None, teams=False)
     await town.events.publish(over)
     assert [line.partition(": ")[2] for line in await told(town, livia)] == [
         "the game is over. You finished in place 3 of 3, with 90 points.",

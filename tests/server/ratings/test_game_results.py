@@ -19,7 +19,7 @@ def finished(people: list[int | None], scores: list[int], winners: list[int], **
     ]
     given = {"table": "abc", "table_id": 5, "game": "classic", "map": "imperium", "at": 10.0, "pace": "live"}
     return Finished(
-        **{**given, "rated": True, "teams": False, **more},
+        **{**given, "unrated": None, "teams": False, **more},
         seats=tuple(notes),
         scores=tuple(scores),
         winners=tuple(winners),
@@ -82,7 +82,7 @@ async def test_against_bots_only_people_are_rated_and_a_weak_bot_gives_little(to
 async def test_hot_seat_and_analysis_games_are_no_results(town: Town, reason: str) -> None:
     livia, marcus = await town.guest("Livia"), await town.guest("Marcus")
     people = [livia.id, marcus.id if reason == "unrated" else livia.id]
-    await town.events.publish(finished(people, [1, 2], [1], rated=reason != "unrated"))
+    await town.events.publish(finished(people, [1, 2], [1], unrated="analysis" if reason == "unrated" else None))
     assert await town.people.results.ratings(livia.id) == []
 
 

@@ -21,7 +21,7 @@ SLOW = Pace("correspondence", hours=24, vacation_days=3)
 
 def at_table(pace=LIVE, *, start=True) -> tuple[Table, HandClock]:
     clock = HandClock(1000.0)
-    table = Table("k", Terms("classic", "italia", 2, pace=pace, level="random"), ANNA, clock.now())
+    table = Table("k", Terms("classic", "italia", 2, pace=pace, stand_in="random"), ANNA, clock.now())
     table.sit(ANNA, "Anna")
     if start:
         table.sit(BERT, "Bert")

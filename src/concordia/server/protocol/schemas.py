@@ -14,9 +14,9 @@ from concordia.server.protocol.socket_messages import (
     RequestId,
     Result,
     SeatNumber,
-    TableInfo,
     Version,
 )
+from concordia.server.protocol.table_info import TableInfo
 
 Level = Annotated[str, Field(max_length=32, description="the name of a bot")]
 
@@ -66,6 +66,9 @@ class NewTable(Body):
     public: bool = False
     pace: Annotated[NoClock | Live | Correspondence, Field(discriminator="kind")] = NoClock(kind="none")
     level: Level = "greedy"
+    stand_in: Level | None = Field(
+        None, description="the bot that plays for who is away; without it the host's choice"
+    )
     shuffle: bool = False
     hints: bool = Field(False, description="everybody may ask a bot for advice; such a game is not rated")
     start: bool = Field(False, description="begin at once; no seat may be open")

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import Field, TypeAdapter
 
 from concordia.server.protocol.contract_types import (
     Effect,
@@ -23,6 +23,7 @@ from concordia.server.protocol.contract_types import (
     ToTheEnd,
     as_typescript,
 )
+from concordia.server.protocol.table_info import Message, TableInfo
 
 PROTOCOL_VERSION = 1
 LARGEST_MESSAGE = 4096  # bytes from a client
@@ -33,12 +34,6 @@ Version = Annotated[int, Field(ge=0, le=2**31, description="how many entries the
 SeatNumber = Annotated[int, Field(ge=0, le=5)]
 # The rules say what is wrong with an action, so any is let in.
 AnyAction = Annotated[dict[str, Any], Field(json_schema_extra=as_typescript("GameAction"))]
-
-
-class Message(BaseModel):
-    """Anything sent: unknown entries are refused."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 # From the client.
@@ -118,41 +113,6 @@ CLIENT: TypeAdapter[Any] = TypeAdapter(ClientMessage)
 
 
 # From the server.
-
-
-class SeatInfo(Message):
-    """A seat as everybody sees it."""
-
-    seat: int
-    kind: Literal["open", "person", "bot"]
-    name: str
-    away: bool = Field(description="its owner ran out of time or left: a bot plays until they return")
-    person: int | None = None
-    guest: bool = Field(False, description="whoever holds it has no account, and so no profile")
-    level: str | None = None
-
-
-class TableInfo(Message):
-    """A table as everybody who knows its link sees it."""
-
-    key: str
-    game: str
-    map: str
-    players: int
-    sides: list[list[int]] = Field(description="the seats that count together: partners, or everybody alone")
-    options: dict[str, Any]
-    public: bool
-    hints: bool = Field(description="whether everybody may ask a bot for advice; such a game is not rated")
-    analysis: bool
-    pace: dict[str, Any] = Field(json_schema_extra=as_typescript("NoClock | Live | Correspondence"))
-    level: str
-    stage: Literal["open", "playing", "over"]
-    host: int
-    seats: list[SeatInfo]
-    created_at: float
-    started_at: float | None
-    finished_at: float | None
-    rematch: str | None
 
 
 class Option(Message):

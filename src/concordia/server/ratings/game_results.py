@@ -53,7 +53,7 @@ def record(session: Session, event: Finished) -> None:
     """Rate a finished game in a transaction; does nothing if it is unrated or rated already."""
     people = [note.person for note in event.seats if note.person is not None]
     written = select(ResultRow.id).where(ResultRow.table_id == event.table_id).limit(1)
-    if not event.rated or len(set(people)) < len(people) or session.scalar(written) is not None:
+    if event.unrated or len(set(people)) < len(people) or session.scalar(written) is not None:
         return
     kind = kind_of(event)
     rows = {person: session.get(RatingRow, (person, kind)) for person in people}

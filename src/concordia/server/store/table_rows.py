@@ -52,6 +52,7 @@ def insert_table(session: Session, table: Table) -> int:
         "shuffle": terms.shuffle,
         "pace": terms.pace.to_json(),
         "level": terms.level,
+        "stand_in": terms.stand_in,
         "rules": RULES_VERSION,
         "created_at": table.created_at,
     }
@@ -162,12 +163,14 @@ def without_game(row: TableRow, seats: Iterable[Seat]) -> Table:
         row.shuffle,
         row.hints,
         row.analysis,
+        row.stand_in,
     )
     table = Table(row.key, terms, row.host, row.created_at, row.id)
     table.seats = list(seats)
     table.stage = row.stage  # type: ignore[assignment]
     table.started_at, table.finished_at, table.asked_since = row.started_at, row.finished_at, row.asked_since
     table.rematch = row.rematch
+    table.fixed_unrated = row.unrated  # type: ignore[assignment]
     return table
 
 
@@ -211,6 +214,7 @@ def _changing(table: Table) -> dict[str, Any]:
         "position": table.start_from.position,
         "started_at": table.started_at,
         "rematch": table.rematch,
+        "unrated": table.fixed_unrated,
         "result": result,
     }
 
@@ -226,6 +230,7 @@ def _seat(table_id: int, seat: Seat) -> dict[str, Any]:
         "away": seat.away,
         "skip_end": seat.skip_end,
         "auto_keep": seat.auto_keep,
+        "left_by": seat.left_by,
         "bank": seat.clock.bank,
         "vacation_left": seat.clock.vacation_left,
         "vacation_since": seat.clock.vacation_since,
@@ -243,6 +248,7 @@ def _seated(row: SeatRow, *, guest: bool) -> Seat:
         row.away,
         row.skip_end,
         row.auto_keep,
+        row.left_by,
         clock,
         guest,
     )

@@ -15,7 +15,14 @@ from concordia.server.table.table import Table
 def common(table: Table, now: float) -> dict[str, Any]:
     """What every event of a table says."""
     notes = tuple(
-        SeatNote(seat.number, seat.person, seat.name, seat.level if seat.kind == "bot" else None)
+        SeatNote(
+            seat.number,
+            seat.person,
+            seat.name,
+            seat.level if seat.kind == "bot" else None,
+            table.play is not None and table.counts_as_last(seat),
+            seat.left_by,
+        )
         for seat in table.seats
     )
     terms = table.terms
@@ -78,6 +85,6 @@ def _finished(table: Table, now: float) -> Finished:
         scores=tuple(row["total"] for row in game.scores()),
         winners=tuple(game.winners),
         pace=table.terms.pace.kind,
-        rated=not (table.terms.analysis or table.terms.hints or table.hot_seat),
+        unrated=table.unrated,
         teams=table.terms.game == "team",
     )

@@ -17,6 +17,8 @@ class SeatNote:
     person: int | None
     name: str
     bot: str | None = None  # the bot's level
+    last: bool = False  # the game counts for its owner as if they had come last
+    left_by: int | None = None  # its owner, where that is not who sits there now or they cannot return
 
 
 @dataclass(frozen=True)
@@ -64,10 +66,10 @@ class RanOut(Event):
 
 @dataclass(frozen=True)
 class Finished(Event):
-    """The game is over. ``rated`` is False for analysis tables and hot-seat games."""
+    """The game is over; ``unrated`` says why it is not rated, if it is not."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     pace: str
-    rated: bool
+    unrated: str | None
     teams: bool

@@ -22,6 +22,7 @@ class Seat:
     away: bool = False
     skip_end: bool = False  # the last decision ends the turn at once
     auto_keep: bool = False  # the server keeps the most valuable goods
+    left_by: int | None = None  # who has given it up for good: for them it counts as last, whoever plays it now
     clock: SeatClock = field(default_factory=SeatClock)
     guest: bool = False  # whoever holds it has no account
 
@@ -30,11 +31,17 @@ class Seat:
         """Whether a bot decides for this seat now."""
         return self.kind == "bot" or self.away
 
+    def give_up(self) -> None:
+        """Its owner leaves it for good, and cannot come back: it counts as last for them."""
+        if self.left_by is None:
+            self.left_by = self.person
+        self.away = True
+
     def to_json(self) -> dict[str, Any]:
         """The seat as everybody may see it."""
         shown: dict[str, Any] = {"seat": self.number, "kind": self.kind, "name": self.name, "away": self.away}
         if self.kind == "person":
-            shown["person"], shown["guest"] = self.person, self.guest
+            shown.update(person=self.person, guest=self.guest, left=self.left_by is not None)
         if self.kind == "bot":
             shown["level"] = self.level
         return shown

@@ -9,6 +9,7 @@ from concordia.actions.types import Action, Keep
 from concordia.game import Decision
 from concordia.rules.teams import sides
 from concordia.server.errors import Refusal
+from concordia.server.ratings.fairness import Unrated, counts_as_last, stood_in, unrated_because
 from concordia.server.table.decision_log import AUTO, PERSON, LogEntry
 from concordia.server.table.pace import ON_RETURN, SeatClock
 from concordia.server.table.played_game import END_OF_TURN, PlayedGame
@@ -38,6 +39,7 @@ class Table:
         self.finished_at: float | None = None
         self.asked_since: float = created_at  # since when the seat that is asked is asked
         self.rematch: str | None = None  # the key of the table that goes on from this one
+        self.fixed_unrated: Unrated | None = None  # why its game is not rated, once it has begun
 
     # Sitting down.
 
@@ -90,7 +92,7 @@ class Table:
                 self.seat_bot(level or self.terms.level, seat.number)
 
     def leave(self, person: int, number: int | None = None) -> list[int]:
-        """Stand up: before the game the seat is open again, during it a bot of the table's level plays on."""
+        """Stand up: before the game the seat is open again, during it the stand-in plays until they return."""
         mine = [seat for seat in self.seats_of(person) if number in (None, seat)]
         if not mine:
             raise Refusal("seat/not_yours", 403)
@@ -114,6 +116,7 @@ class Table:
 
     def begin(self, start: Start, now: float) -> None:
         """Set up a game on this table."""
+        self.fixed_unrated = self.unrated
         self.start_from = start
         self.play = PlayedGame(start.game(self.terms))
         self.stage = "playing"
@@ -145,6 +148,17 @@ class Table:
         """Whether one person holds several seats."""
         people = [seat.person for seat in self.seats if seat.kind == "person"]
         return len(set(people)) < len(people)
+
+    @property
+    def unrated(self) -> Unrated | None:
+        """Why this game is not rated, as things stand; None if it is. Fixed when the game begins."""
+        if self.stage == "open":
+            return unrated_because(self.terms, self.seats)
+        return self.fixed_unrated
+
+    def counts_as_last(self, seat: Seat) -> bool:
+        """Whether the game, if it ended now, would count for the owner of a seat as if they had come last."""
+        return counts_as_last(seat, self.game.lines)
 
     def act(self, seat: int, action: Action, now: float, by: str = PERSON, token: str = "") -> list[LogEntry]:
         """Make a decision, and then those that the players asked next have left to the server."""
@@ -210,6 +224,8 @@ class Table:
         changed = False
         for number in self.seats_of(person):
             seat = self.seats[number]
+            if seat.left_by is not None:
+                continue
             rested = seat.clock.return_(now)
             asked = self.asked
             if asked is not None and asked.seat == number:
@@ -236,12 +252,15 @@ class Table:
         return self.seats[asked.seat], asked.kind == END_OF_TURN
 
     def level_of(self, seat: Seat) -> str:
-        """Which bot plays a seat."""
-        return seat.level or self.terms.level
+        """Which bot plays a seat: its own, or the stand-in for its owner."""
+        return seat.level or self.terms.stand_in
 
     def _must_be_open(self) -> None:
         if self.stage != "open":
             raise Refusal("table/started")
+
+    def _seat(self, seat: Seat) -> dict[str, Any]:
+        return seat.to_json() | {"stood_in": stood_in(seat, self.play.lines) if self.play is not None else 0}
 
     def to_json(self, reader: int | None = None) -> dict[str, Any]:
         """The table as everybody who knows its link may see it.
@@ -261,9 +280,12 @@ class Table:
             "analysis": terms.analysis,
             "pace": terms.pace.to_json(),
             "level": terms.level,
+            "stand_in": terms.stand_in,
+            "rated": self.unrated is None,
+            "unrated": self.unrated,
             "stage": self.stage,
             "host": self.host,
-            "seats": [seat.to_json() for seat in self.seats],
+            "seats": [self._seat(seat) for seat in self.seats],
             "created_at": self.created_at,
             "started_at": self.started_at,
             "finished_at": self.finished_at,

@@ -38,10 +38,11 @@ class Terms:
     options: dict[str, Any] = field(default_factory=dict)
     public: bool = False
     pace: Pace = NO_CLOCK
-    level: str = "greedy"  # the bots that step in
+    level: str = "greedy"  # the bots that take open seats
     shuffle: bool = False  # the seats are drawn when the game starts
     hints: bool = False  # everybody may ask a bot for advice
     analysis: bool = False  # a private board for thinking: one person, no rating
+    stand_in: str = "fair"  # the bot that plays for somebody who is away: agreed on when they sat down
 
     def check(self) -> None:
         """Refuse a game, map, option, number of players or bot that does not exist."""
@@ -50,6 +51,7 @@ class Terms:
             details = {"option": SCORES, "given": repr(self.options[SCORES])[:40], "needed": "true, false"}
             raise InvalidSetup("setup.value", details, "contract")
         check_level(self.level)
+        check_level(self.stand_in)
 
     @property
     def rules(self) -> dict[str, Any]:

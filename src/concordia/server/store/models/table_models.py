@@ -30,6 +30,8 @@ class TableRow(Base):
     shuffle: Mapped[bool] = mapped_column(Boolean)
     pace: Mapped[dict[str, Any]] = mapped_column(JSON)
     level: Mapped[str] = mapped_column(String(32))
+    stand_in: Mapped[str] = mapped_column(String(32), server_default="fair")
+    unrated: Mapped[str | None] = mapped_column(String(16))  # why its game is not rated, once it has begun
     rules: Mapped[int] = mapped_column(Integer)  # the rules' version the game is played by
     seed: Mapped[int | None] = mapped_column(BigInteger)
     position: Mapped[dict[str, Any] | None] = mapped_column(JSON)
@@ -58,6 +60,7 @@ class SeatRow(Base):
     away: Mapped[bool] = mapped_column(Boolean)
     skip_end: Mapped[bool] = mapped_column(Boolean)
     auto_keep: Mapped[bool] = mapped_column(Boolean)
+    left_by: Mapped[int | None] = mapped_column(LONG, index=True)
     bank: Mapped[float] = mapped_column(Double)
     vacation_left: Mapped[float] = mapped_column(Double)
     vacation_since: Mapped[float | None] = mapped_column(Double)

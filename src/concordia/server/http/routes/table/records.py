@@ -15,7 +15,7 @@ from concordia.server.http.identity import Current, limit
 from concordia.server.http.table_access import ERRORS, TheRegistry, TheRoom, not_too_many
 from concordia.server.live.registry import Registry, new_table_key
 from concordia.server.protocol.schemas import Forking
-from concordia.server.protocol.socket_messages import TableInfo
+from concordia.server.protocol.table_info import TableInfo
 from concordia.server.store import table_rows
 from concordia.server.table.decision_log import LogEntry, standing
 from concordia.server.table.table import Table

@@ -27,7 +27,7 @@ from concordia.server.protocol.schemas import (
     Vacation,
     Where,
 )
-from concordia.server.protocol.socket_messages import TableInfo
+from concordia.server.protocol.table_info import TableInfo
 from concordia.server.store.table_lists import my_games, public_tables
 from concordia.server.table import announcements
 from concordia.server.table.pace import Pace
@@ -52,6 +52,7 @@ async def create(body: NewTable, request: Request, registry: TheRegistry, person
         body.level,
         body.shuffle,
         body.hints,
+        stand_in=body.stand_in or request.app.state.settings.stand_in,
     )
     terms.check()
     await not_too_many(registry, person, analysis=False)

@@ -1,0 +1,56 @@
+"""A table and its seats, as everybody who knows its link sees them."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from concordia.server.protocol.contract_types import as_typescript
+from concordia.server.ratings.fairness import Unrated
+
+
+class Message(BaseModel):
+    """Anything sent: unknown entries are refused."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class SeatInfo(Message):
+    """A seat as everybody sees it."""
+
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str
+    away: bool = Field(description="its owner ran out of time or left: a bot plays until they return")
+    person: int | None = None
+    guest: bool = Field(False, description="whoever holds it has no account, and so no profile")
+    level: str | None = None
+    left: bool = Field(False, description="given up for good: it counts as last for its owner")
+    stood_in: int = Field(0, description="in how many turns a bot has decided for its owner; 0 in lists of tables")
+
+
+class TableInfo(Message):
+    """A table as everybody who knows its link sees it."""
+
+    key: str
+    game: str
+    map: str
+    players: int
+    sides: list[list[int]] = Field(description="the seats that count together: partners, or everybody alone")
+    options: dict[str, Any]
+    public: bool
+    hints: bool = Field(description="whether everybody may ask a bot for advice; such a game is not rated")
+    analysis: bool
+    pace: dict[str, Any] = Field(json_schema_extra=as_typescript("NoClock | Live | Correspondence"))
+    level: str
+    stand_in: str = Field(description="the bot that plays for who is away, as agreed when they sat down")
+    rated: bool = Field(description="whether the game counts for ratings, with those who sit there now")
+    unrated: Unrated | None = Field(description="why it does not")
+    stage: Literal["open", "playing", "over"]
+    host: int
+    seats: list[SeatInfo]
+    created_at: float
+    started_at: float | None
+    finished_at: float | None
+    rematch: str | None
