@@ -91,6 +91,9 @@ const info: TableInfo = {
   analysis: false,
   pace: { kind: "none" },
   level: "fair",
+  stand_in: "fair",
+  rated: true,
+  unrated: null,
   stage: "playing",
   host: 1,
   seats: [
