@@ -136,6 +136,7 @@ FLOORS = (
             Part("server.store"),
             Part("server.ratings"),
             Part("server.accounts"),
+            Part("server.community"),
             Part("server.notify"),
             Part("server.live"),
             Part("server.http"),

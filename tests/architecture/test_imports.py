@@ -88,6 +88,7 @@ LAYERS = [
     "server.store",
     "server.ratings",
     "server.accounts",
+    "server.community",
     "server.notify",
     "server.accounts.mailbox",  # confirms an address by a letter
     "server.live.chat",

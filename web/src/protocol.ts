@@ -15,6 +15,14 @@ export interface Accepted {
   version: number;
 }
 
+/** Somebody with an account. */
+export interface AcquaintanceOut {
+  id: number;
+  name: string;
+  /** Whether I follow them. */
+  followed: boolean;
+}
+
 /** Decide: one of the legal actions, as JSON of the contract. */
 export interface Act {
   type: "act";
@@ -77,6 +85,13 @@ export interface CardComing {
   display: number;
   /** how many must be in the stack; null: nobody can know */
   stack: number | null;
+}
+
+/** How often a card was played and bought in all these games. */
+export interface CardTallyOut {
+  card: string;
+  played: number;
+  bought: number;
 }
 
 /** Something that was said at the table. */
@@ -197,9 +212,28 @@ export interface Figures {
   chances: Array<number>;
 }
 
+/** The figures. */
+export interface FiguresOut {
+  /** By kind of game, whichever was asked for. */
+  kinds: Array<TallyOut>;
+  boards: Array<TallyOut>;
+  /** By number of players. */
+  counts: Array<TallyOut>;
+  gods: Array<GodTallyOut>;
+  /** The most played first. */
+  cards: Array<CardTallyOut>;
+}
+
 /** The bots that take the open seats; without a level those of the table. */
 export interface Filling {
   level?: string | null;
+}
+
+/** Whom I follow, and their public tables. */
+export interface FollowedPeople {
+  people: Array<AcquaintanceOut>;
+  /** Open or being played, the newest first. */
+  tables: Array<TableInfo>;
 }
 
 /** From which decision on: the number of a log line; that line and all before it stay. */
@@ -207,7 +241,22 @@ export interface Forking {
   number?: number | null;
 }
 
+/** A page of people, in the order of their names. */
+export interface FoundPeople {
+  people: Array<AcquaintanceOut>;
+  /** Whether there is another page. */
+  more: boolean;
+}
+
 export type GameAction = PlayAction | MoveAction | BuildAction | ProduceAction | PlainAction | KeepAction | PlaceAction | TradeAction | CopyAction | PurchaseAction | SuggestAction;
+
+/** What a god brought on average, to the person and to the winners of the same games. */
+export interface GodTallyOut {
+  god: string;
+  games: number;
+  points: number;
+  winners: number;
+}
 
 export type Good = "brick" | "food" | "tool" | "wine" | "cloth";
 
@@ -345,6 +394,8 @@ export interface MyGame {
   asked: number | null;
   my_turn: boolean;
   since: number | null;
+  /** which round is being played, from 1 on */
+  round?: number | null;
   deadline: number | null;
   /** how it ended, once it is over */
   result?: Result | null;
@@ -353,6 +404,8 @@ export interface MyGame {
 /** My tables, those waiting for me first. */
 export interface MyGames {
   games: Array<MyGame>;
+  /** whether there is another page */
+  more?: boolean;
 }
 
 /** A table to be made. */
@@ -402,6 +455,25 @@ export interface NoticeOut {
   /** Seconds since 1970, UTC. */
   at: number;
   read: boolean;
+}
+
+/** Somebody with whom I played. */
+export interface OpponentOut {
+  id: number;
+  name: string;
+  /** Whether I follow them. */
+  followed: boolean;
+  /** How many games we began together. */
+  games: number;
+  /** When the last of them began; seconds since 1970, UTC. */
+  last: number | null;
+}
+
+/** A page of people with whom I played, the latest first. */
+export interface Opponents {
+  people: Array<OpponentOut>;
+  /** Whether there is another page. */
+  more: boolean;
 }
 
 /** Something that can be decided now. */
@@ -485,6 +557,8 @@ export interface Preferences {
   mail?: "all" | "slow" | "none";
   /** Whether the page may show browser notifications. */
   browser?: boolean;
+  /** Whether everybody may see my statistics, not only how many games I won. */
+  open_statistics?: boolean;
   /** Show no chat at all. */
   hide_chat?: boolean;
   /** Whatever the web client wants to remember, at most 4096 bytes of JSON. */
@@ -514,6 +588,8 @@ export interface ProfileOut {
   id: number;
   name: string;
   guest: boolean;
+  /** Whether I follow them. */
+  followed: boolean;
   ratings: Array<RatingOut>;
   /** The last 50 rated games, the newest first. */
   results: Array<ResultOut>;
@@ -696,6 +772,23 @@ export interface State {
   id?: string | null;
 }
 
+/** Somebody's games in figures. */
+export interface StatisticsOut {
+  /** Whether they show the figures to everybody. */
+  open: boolean;
+  /** How many games are counted. */
+  games: number;
+  won: number;
+  /** On average. */
+  points: number;
+  /** Games in which they held several seats, or left theirs to a computer. */
+  left_out: number;
+  /** False while games of older versions are still being worked out. */
+  complete: boolean;
+  /** null: not for the reader. */
+  figures: FiguresOut | null;
+}
+
 /** A part of the turn that is still to come. */
 export interface Step {
   verb: string;
@@ -770,6 +863,15 @@ export interface TableView {
   turns: number;
   players: Array<PlayerView>;
   turn: TurnView;
+}
+
+/** Some games: how many, how many won, and the points on average. */
+export interface TallyOut {
+  /** The board, the kind of game or the number of players. */
+  what: string;
+  games: number;
+  won: number;
+  points: number;
 }
 
 /** How near the end is: cards left to buy, houses left to build, and the share of each that is done, 0 to 1. */
@@ -945,6 +1047,7 @@ export type ServerMessage = Welcome | State | Update | TableChanged | Presence |
 
 /** What each address of the HTTP API is sent and answers. */
 export interface Endpoints {
+  "DELETE /api/v1/following/{number}": { answer: undefined };
   "DELETE /api/v1/me/mail": { answer: undefined };
   "DELETE /api/v1/mutes/{number}": { answer: undefined };
   "DELETE /api/v1/session": { answer: undefined };
@@ -953,11 +1056,15 @@ export interface Endpoints {
   "DELETE /api/v1/tokens/{number}": { answer: undefined };
   "DELETE /api/v1/webhooks/{number}": { answer: undefined };
   "GET /api/v1/choices": { answer: Choices };
+  "GET /api/v1/following": { answer: FollowedPeople };
   "GET /api/v1/me": { answer: MeOut };
-  "GET /api/v1/me/games": { query: { over?: boolean }; answer: MyGames };
+  "GET /api/v1/me/games": { query: { over?: boolean; analysis?: boolean | null; page?: number; size?: number }; answer: MyGames };
+  "GET /api/v1/me/opponents": { query: { page?: number }; answer: Opponents };
   "GET /api/v1/mutes": { answer: Array<MutedOut> };
   "GET /api/v1/notices": { query: { unread?: boolean; before?: number | null }; answer: Array<NoticeOut> };
+  "GET /api/v1/people": { query: { name: string; page?: number }; answer: FoundPeople };
   "GET /api/v1/people/{number}": { query: { before?: number | null }; answer: ProfileOut };
+  "GET /api/v1/people/{number}/statistics": { query: { game?: string | null; against?: "people" | "computers" | null }; answer: StatisticsOut };
   "GET /api/v1/tables": { answer: Listed };
   "GET /api/v1/tables/{key}": { answer: TableInfo };
   "GET /api/v1/tables/{key}/chat": { query: { before?: number | null }; answer: ChatLines };
@@ -995,6 +1102,7 @@ export interface Endpoints {
   "POST /api/v1/tokens": { body: TokenIn; answer: NewTokenOut };
   "POST /api/v1/webhooks": { body: WebhookIn; answer: WebhookOut };
   "POST /api/v1/webhooks/{number}/test": { answer: undefined };
+  "PUT /api/v1/following/{number}": { answer: undefined };
   "PUT /api/v1/me/mail": { body: MailIn; answer: undefined };
   "PUT /api/v1/mutes/{number}": { answer: undefined };
 }

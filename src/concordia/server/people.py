@@ -14,6 +14,9 @@ from concordia.server.accounts.mailbox import Mailboxes
 from concordia.server.accounts.passwords import Passwords
 from concordia.server.accounts.person import Person
 from concordia.server.clock import Clock, SteadyClock
+from concordia.server.community.acquaintances import Acquaintances
+from concordia.server.community.game_figures import keep_figures
+from concordia.server.community.statistics import Statistics
 from concordia.server.http.limits import Limits
 from concordia.server.live.chat import Chat
 from concordia.server.notify.composer import Composer
@@ -53,6 +56,8 @@ class People:
         self.accounts = Accounts(store, clock, passwords or Passwords())
         self.tokens = Tokens(store, clock)
         self.results = Results(store)
+        self.acquaintances = Acquaintances(store, clock)
+        self.statistics = Statistics(store)
         self.chat = Chat(store, clock)
         self.delivery = Delivery(store, settings, clock, private_webhooks=settings.private_webhooks)
         self.notices = Notices(store, clock, self.delivery.wake)
@@ -71,6 +76,7 @@ class People:
         for event in (event for events in happened for event in events):
             if isinstance(event, Finished):
                 record(session, event)
+                keep_figures(session, event.table_id)
         return self.notices.post(session, happened)
 
     def tell(self, posted: Iterable[Posted]) -> None:
@@ -97,7 +103,13 @@ class People:
     async def _keep_house(self) -> None:
         while True:
             pause = DAY
-            for work in (self.accounts.note_looks, self.accounts.forget_old_sessions, self.notices.forget_old):
+            for work in (
+                self.accounts.note_looks,
+                self.acquaintances.note_plain_names,
+                self.accounts.forget_old_sessions,
+                self.notices.forget_old,
+                self.statistics.catch_up,
+            ):
                 try:
                     await work()
                 except Exception as wrong:

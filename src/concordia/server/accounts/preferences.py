@@ -33,6 +33,9 @@ class Preferences(BaseModel):
     )
     mail: Alerts = Field(default="slow", description="Which alerts come by e-mail.")
     browser: bool = Field(default=True, description="Whether the page may show browser notifications.")
+    open_statistics: bool = Field(
+        default=False, description="Whether everybody may see my statistics, not only how many games I won."
+    )
     hide_chat: bool = Field(default=False, description="Show no chat at all.")
     page: Annotated[dict[str, Any], AfterValidator(_small)] = Field(
         default_factory=dict, description="Whatever the web client wants to remember, at most 4096 bytes of JSON."

@@ -14,6 +14,7 @@ from concordia.server.http.routes.account import (
     tokens,
     webhooks,
 )
+from concordia.server.http.routes.people import finding_people, my_games, person_statistics
 from concordia.server.http.routes.table import decisions, records, review, tables
 
 API = "/api/v1"
@@ -26,7 +27,10 @@ for part in (
     review,
     sign_in,
     me,
+    finding_people,
+    person_statistics,
     profile,
+    my_games,
     notices,
     notice_socket,
     webhooks,

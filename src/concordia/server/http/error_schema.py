@@ -12,6 +12,8 @@ _LAST = 2**31 - 1
 Number = Annotated[int, Path(ge=1, le=_LAST, description="Its number.")]
 Before = Annotated[int | None, Query(ge=1, le=_LAST, description="Only those before this number: the next page.")]
 
+Page = Annotated[int, Query(ge=0, le=10_000, description="Which page, from 0 on.")]
+
 
 class Wrong(BaseModel):
     """What was refused, and why."""

@@ -39,6 +39,7 @@ ALLOWANCES: Mapping[str, Allowance] = {
     "message/address": Allowance(600, 6000),
     "message/account": Allowance(200, 1200),
     "hint/account": Allowance(10, 6),
+    "search/account": Allowance(40, 40),
     "request/address": Allowance(300, 1200),
 }
 

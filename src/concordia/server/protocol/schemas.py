@@ -155,6 +155,7 @@ class MyGame(BaseModel):
     asked: int | None = Field(description="the seat that is asked")
     my_turn: bool
     since: float | None
+    round: int | None = Field(None, description="which round is being played, from 1 on")
     deadline: float | None
     result: Result | None = Field(None, description="how it ended, once it is over")
 
@@ -163,6 +164,7 @@ class MyGames(BaseModel):
     """My tables, those waiting for me first."""
 
     games: list[MyGame]
+    more: bool = Field(False, description="whether there is another page")
 
 
 class Board(BaseModel):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from sqlalchemy import JSON, Boolean, Double, ForeignKey, Index, Integer, String, UniqueConstraint
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column, validates
 
 from concordia.server.store.database import Base
+from concordia.server.store.plain_names import plain
 
 
 def _person() -> Mapped[int]:
@@ -25,12 +26,20 @@ class PersonRow(Base):
     kept_name: Mapped[str | None] = mapped_column(String(96), unique=True)
     # What the kept name shares with names that look like it.
     look: Mapped[str | None] = mapped_column(String(96), index=True)
+    # The kept name as people type it when they look for somebody.
+    plain_name: Mapped[str | None] = mapped_column(String(96), index=True)
     password_hash: Mapped[str | None] = mapped_column(String(200))
     language: Mapped[str] = mapped_column(String(2), default="en")
     preferences: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict)
     email: Mapped[str | None] = mapped_column(String(254))
     email_confirmed: Mapped[bool] = mapped_column(Boolean, default=False)
     created: Mapped[float] = mapped_column(Double)
+
+    @validates("kept_name")
+    def _found_by(self, _: str, kept: str | None) -> str | None:
+        """Whoever keeps a name is found by it."""
+        self.plain_name = None if kept is None else plain(kept)
+        return kept
 
 
 class SessionRow(Base):

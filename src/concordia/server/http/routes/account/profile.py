@@ -73,6 +73,7 @@ class ProfileOut(BaseModel):
     id: int = Field(examples=[7])
     name: str = Field(examples=["Livia"])
     guest: bool
+    followed: bool = Field(description="Whether I follow them.")
     ratings: list[RatingOut]
     results: list[ResultOut] = Field(description="The last 50 rated games, the newest first.")
 
@@ -92,6 +93,7 @@ async def profile(
         id=person.id,
         name=person.name,
         guest=person.guest,
+        followed=await people.acquaintances.follows(reader.id, number),
         ratings=[RatingOut.of(row) for row in await people.results.ratings(number)],
         results=[ResultOut.of(row, open=row.table_id in open_tables) for row in results],
     )

@@ -21,14 +21,13 @@ from concordia.server.protocol.schemas import (
     Choices,
     Filling,
     Listed,
-    MyGames,
     NewTable,
     SeatWish,
     Vacation,
     Where,
 )
 from concordia.server.protocol.table_info import TableInfo
-from concordia.server.store.table_lists import my_games, public_tables
+from concordia.server.store.table_lists import public_tables
 from concordia.server.table import announcements
 from concordia.server.table.pace import Pace
 from concordia.server.table.table import Table
@@ -84,13 +83,6 @@ async def choices() -> Choices:
     return Choices(
         games=list(GAMES), sides=together, maps=boards, options=OPTIONS, bots=list(BOTS), ratings=ratings()
     )
-
-
-@router.get("/me/games")
-async def mine(registry: TheRegistry, person: Current, over: bool = False) -> MyGames:
-    """My tables with whose turn it is and since when, those that wait for me first."""
-    found = await registry.store.read(lambda session: my_games(session, person.id, over))
-    return MyGames.model_validate({"games": found})
 
 
 @router.get("/tables/{key}")

@@ -1,0 +1,1 @@
+"""People among people: find somebody, follow them, play with them again, and see how one did."""

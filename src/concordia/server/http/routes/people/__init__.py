@@ -1,0 +1,1 @@
+"""Routes about people among people."""
