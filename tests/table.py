@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import concordia
-from concordia.catalog.facts import board_map
+from concordia.catalog.maps import board_map
 from concordia.game import Game
 
 

@@ -11,7 +11,7 @@ import pytest
 
 import concordia
 from concordia import View
-from concordia.catalog.facts import catalog
+from concordia.catalog.components import catalog
 from concordia.game import Game
 from tests.changed_sources import run_changed
 from tests.table import play, player, position, rule, table

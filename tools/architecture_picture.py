@@ -47,7 +47,11 @@ FLOORS = (
             Part("chance", "the seed"),
         ),
     ),
-    Floor("Facts", "data/, checked", (Part("catalog", "cards, maps and prices as frozen types"),)),
+    Floor(
+        "Facts",
+        "read once, checked",
+        (Part("data", "the files"), Part("catalog", "cards, maps and prices as frozen types")),
+    ),
     Floor(
         "The table",
         "core/ · what lies there",

@@ -10,7 +10,7 @@ from typing import Any
 from mypy_extensions import i64
 
 from concordia.catalog.checks import DECKS
-from concordia.catalog.facts import catalog
+from concordia.catalog.components import catalog
 from concordia.core import bundles
 from concordia.core.state import NO_CARD, NOBODY, State
 from concordia.core.vectors import vec

@@ -5,7 +5,7 @@ Not compiled, so that a wrong type gets the same sentence in every build.
 
 from __future__ import annotations
 
-import secrets
+import random
 from collections.abc import Mapping
 from typing import Any
 
@@ -30,7 +30,7 @@ def new_game(
     """
     setup.check(game, map, players, options)
     if seed is None:
-        seed = secrets.randbits(53)
+        seed = random.SystemRandom().getrandbits(53)
     if not isinstance(seed, int) or isinstance(seed, bool):
         raise InvalidSetup("setup.seed", {"given": repr(seed)[:60]}, "contract")
     state = setup.deal(game, map, players, {**setup.DEFAULTS, **options}, seed)

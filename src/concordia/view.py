@@ -13,7 +13,7 @@ from typing import Any
 
 from concordia.actions.codes import NO_HALF
 from concordia.catalog.checks import DECKS
-from concordia.catalog.facts import catalog
+from concordia.catalog.components import catalog
 from concordia.core import bundles
 from concordia.core.state import NO_CARD, NOBODY, REPEATED, SECOND, SHARED, Player, State
 from concordia.knowledge import Knowledge

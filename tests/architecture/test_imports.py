@@ -17,6 +17,7 @@ LAYERS = [
     "messages",
     "errors",
     "chance",
+    "data",
     "catalog.checks",
     "catalog",
     "core",
@@ -198,12 +199,14 @@ OUTSIDE_WORLD |= {"fastapi", "starlette", "uvicorn", "websockets", "httpx", "mul
 
 def outside(module):
     """The packages that are not of this project which a module imports."""
-    return {
-        (alias.name if isinstance(node, ast.Import) else node.module or "").split(".")[0]
+    named = {
+        alias.name if isinstance(node, ast.Import) else node.module or ""
         for node in ast.walk(tree(module))
         if isinstance(node, ast.Import | ast.ImportFrom)
         for alias in node.names
+        if not (isinstance(node, ast.ImportFrom) and node.module == "os.path")  # names of files: nothing happens
     }
+    return {name.split(".")[0] for name in named}
 
 
 @pytest.mark.parametrize(

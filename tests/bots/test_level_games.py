@@ -6,7 +6,7 @@ import pytest
 
 import concordia
 from concordia.bots.thinker.bot import Thinker
-from concordia.catalog.facts import MAPS
+from concordia.catalog.maps import MAPS
 from tests.bots.matches import QUICK, play
 
 

@@ -7,7 +7,7 @@ import pytest
 import concordia
 from concordia.actions import codes
 from concordia.bots.reach import reach
-from concordia.catalog.facts import MAPS
+from concordia.catalog.maps import MAPS
 from concordia.core.board import CAPITAL, FIRST_LINE, MOST_STEPS, NOWHERE
 from concordia.core.state import Options
 from concordia.rules import turn

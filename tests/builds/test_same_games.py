@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import concordia
-from concordia.catalog.facts import MAPS
+from concordia.catalog.maps import MAPS
 from concordia.chance import Dice
 from concordia.core import vectors as cells
 from concordia.rules.setup import PLAYERS

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import copy
-import json
 from collections import Counter
-from importlib.resources import files
 
 import pytest
 
-from concordia.catalog import facts as catalogue
-from concordia.catalog.facts import DECKS, MAPS, board_map, catalog
+from concordia.catalog import components, maps
+from concordia.catalog.checks import DECKS
+from concordia.catalog.components import catalog
+from concordia.catalog.maps import MAPS, board_map
 from concordia.core.board import board
+from concordia.data import read_json
 from concordia.errors import DataError
 from concordia.vocabulary import CARDS, GAMES, GODS, GOODS
 from tests.table import rule
 
 BOARDS = [id for id in MAPS if id != "ionium-small"]
-
-
-def raw(path):
-    return json.loads(files("concordia").joinpath("data").joinpath(path).read_text(encoding="utf-8"))
 
 
 @rule("2.1")
@@ -203,7 +200,7 @@ def test_every_card_has_its_gods_and_the_specialists_their_points():
 
 
 def test_the_words_of_the_code_and_of_the_data_are_the_same():
-    data = raw("cards.json")
+    data = read_json("cards.json")
 
     assert tuple(data["goods"]) == GOODS
     assert set(data["hands"]) == set(data["decks"]) == set(GAMES)
@@ -212,16 +209,16 @@ def test_the_words_of_the_code_and_of_the_data_are_the_same():
 
 @pytest.mark.parametrize("path", ["cards.json", *(f"maps/{map}.json" for map in BOARDS)])
 def test_every_data_file_says_where_its_facts_come_from(path):
-    data = raw(path)
+    data = read_json(path)
 
     assert data.get("source") or all(data["sources"].values())
 
 
 def broken_cards(monkeypatch, change):
     """The refusal of cards.json after a change."""
-    data = raw("cards.json")
+    data = read_json("cards.json")
     change(data)
-    monkeypatch.setattr(catalogue, "_read", lambda path: copy.deepcopy(data))
+    monkeypatch.setattr(components, "read_json", lambda path: copy.deepcopy(data))
     with pytest.raises(DataError) as refused:
         catalog.__wrapped__()
     assert "cards.json" in str(refused.value)
@@ -263,9 +260,9 @@ def test_cards_that_do_not_fit_are_refused_with_their_entry_and_rule(monkeypatch
 
 def broken_map(monkeypatch, id, change):
     """The refusal of a map after a change."""
-    data = raw(f"maps/{id}.json")
+    data = read_json(f"maps/{id}.json")
     change(data)
-    monkeypatch.setattr(catalogue, "_read", lambda path: copy.deepcopy(data))
+    monkeypatch.setattr(maps, "read_json", lambda path: copy.deepcopy(data))
     with pytest.raises(DataError) as refused:
         board_map.__wrapped__(id)
     assert f"maps/{id}.json" in str(refused.value)

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from concordia.catalog.facts import MAPS
+from concordia.catalog.maps import MAPS
 from concordia.messages import LANGUAGES, catalogue, term
 from concordia.vocabulary import CARDS, GODS
 from tests.docs.rulebook import bold, code, figures, headings, parts, rules, rulings, text

@@ -12,7 +12,7 @@ import pytest
 from tools.finished_games import PLAN, WAYS, played
 
 import concordia
-from concordia.catalog.facts import MAPS
+from concordia.catalog.maps import MAPS
 from concordia.chance import Dice
 from concordia.version import RULES_VERSION
 from tests.table import rule

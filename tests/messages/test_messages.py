@@ -11,7 +11,7 @@ import pytest
 import concordia
 from concordia.actions.types import TYPES
 from concordia.bots.levels import LEVELS
-from concordia.catalog.facts import MAPS
+from concordia.catalog.maps import MAPS
 from concordia.errors import Reason
 from concordia.messages import LANGUAGES, PARTS, catalogue, sentence, term
 from concordia.vocabulary import CARDS, DECISIONS, GAMES, GODS, GOODS, KINDS

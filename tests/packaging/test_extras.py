@@ -25,14 +25,25 @@ def brought_by(extra):
     return found
 
 
+def loaded_by(statement):
+    """The modules that are loaded after a statement in a process of its own."""
+    asked = [sys.executable, "-c", f"{statement}, sys; print(*sys.modules)"]
+    return set(subprocess.run(asked, check=True, capture_output=True, text=True).stdout.split())
+
+
 def test_importing_the_package_loads_neither_numpy_nor_anything_that_serves():
-    loaded = subprocess.run(
-        [sys.executable, "-c", "import concordia, concordia.cli, sys; print(*sys.modules)"],
-        check=True,
-        capture_output=True,
-        text=True,
-    ).stdout.split()
-    assert not set(EXTRAS) & set(loaded)
+    assert not set(EXTRAS) & loaded_by("import concordia, concordia.cli")
+
+
+def test_importing_the_engine_loads_nothing_that_it_can_do_without():
+    heavy = {"asyncio", "importlib.resources", "logging", "pathlib", "socket", "subprocess", "tempfile", "urllib"}
+    before = loaded_by("import builtins")  # an editable installation may have loaded some when Python starts
+    assert not heavy & (loaded_by("import concordia") - before)
+
+
+def test_measuring_the_engine_needs_nothing_that_serves():
+    of_the_server = {package for package, extra in EXTRAS.items() if extra == "server"}
+    assert not of_the_server & loaded_by("import concordia.cli.commands.bench")
 
 
 def test_every_package_that_the_sources_import_comes_with_the_extra_that_is_named():

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import strategies as st
 
 import concordia
-from concordia.catalog.facts import MAPS, board_map
+from concordia.catalog.maps import MAPS, board_map
 from concordia.chance import Dice
 from concordia.errors import InvalidPosition, InvalidSetup
 from tests.table import play, player, position, rule, table, texts

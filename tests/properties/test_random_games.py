@@ -13,7 +13,7 @@ import pytest
 
 import concordia
 from concordia.actions.types import Action
-from concordia.catalog.facts import MAPS
+from concordia.catalog.maps import MAPS
 from concordia.chance import Dice
 from concordia.core.board import FIRST_LINE, NOWHERE
 from concordia.core.state import NO_CARD, State

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import concordia
-from concordia.catalog.facts import MAPS, board_map
+from concordia.catalog.maps import MAPS, board_map
 from concordia.errors import InvalidSetup
 from tests.table import play, player, rule, table, texts
 

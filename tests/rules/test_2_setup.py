@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 import concordia
-from concordia.catalog.facts import MAPS, board_map, catalog
+from concordia.catalog.components import catalog
+from concordia.catalog.maps import MAPS, board_map
 from tests.table import player, position, rule
 
 SEEDS = range(12)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from concordia.catalog.facts import board_map
+from concordia.catalog.maps import board_map
 from tests.table import play, player, rule, seat, table
 
 SPECIALISTS = [("mason", "brick"), ("farmer", "food"), ("smith", "tool"), ("vintner", "wine"), ("weaver", "cloth")]

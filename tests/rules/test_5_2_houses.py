@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from concordia.catalog.facts import MAPS, board_map
+from concordia.catalog.maps import MAPS, board_map
 from concordia.core.board import board
 from concordia.errors import IllegalAction
 from tests.table import play, player, rule, seat, table, texts

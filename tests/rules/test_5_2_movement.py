@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from concordia.catalog.facts import MAPS, board_map
+from concordia.catalog.maps import MAPS, board_map
 from concordia.core.board import board
 from concordia.errors import IllegalAction
 from tests.table import play, player, rule, same, seat, table, texts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from concordia.catalog.facts import board_map
+from concordia.catalog.maps import board_map
 from concordia.errors import IllegalAction
 from concordia.position.writing import write
 from tests.table import play, player, rule, seat, table, texts

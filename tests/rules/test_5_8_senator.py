@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from concordia.catalog.facts import catalog
+from concordia.catalog.components import catalog
 from concordia.errors import IllegalAction
 from tests.table import play, player, rule, same, seat, table, texts
 

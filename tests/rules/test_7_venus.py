@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import concordia
-from concordia.catalog.facts import MAPS
+from concordia.catalog.maps import MAPS
 from tests.table import play, player, position, rule, same, seat, table, texts
 
 DOUBLE = ("prefect-architect", "architect-mercator", "prefect-mercator")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import concordia
-from concordia.catalog.facts import board_map
+from concordia.catalog.maps import board_map
 from tests.table import play, player, position, rule, seat, table, texts
 
 FOURTEEN = [city for city in board_map("imperium").cities[1:] if city not in ("Novaria", "Massilia")][:14]

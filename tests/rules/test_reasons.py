@@ -11,7 +11,7 @@ import pytest
 
 import concordia
 from concordia.actions.types import TYPES, Action
-from concordia.catalog.facts import board_map
+from concordia.catalog.maps import board_map
 from concordia.errors import IllegalAction, MalformedAction
 from concordia.game import Game
 from concordia.messages import LANGUAGES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from concordia.catalog.facts import catalog
+from concordia.catalog.components import catalog
 from concordia.errors import DataError
 from concordia.rules.questions import Question, Role
 from concordia.rules.role_table import ASKED_BY, PLAYED_BY, QUESTIONS, ROLES, questions_of, roles_of

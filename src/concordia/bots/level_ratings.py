@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from importlib.resources import files
+
+from concordia.data import read_json
 
 MIDDLE = "fair"
 MIDDLE_RATING = 1500
@@ -17,6 +17,6 @@ def ratings() -> dict[str, int]:
     >>> ratings()["fair"], ratings()["master"] > ratings()["gentle"]
     (1500, True)
     """
-    table = json.loads(files("concordia.data").joinpath("ladder.json").read_text(encoding="utf-8"))
+    table = read_json("ladder.json")
     rated: dict[str, int] = {row["level"]: row["rating"] for row in table["levels"]}
     return {level: MIDDLE_RATING + rating - rated[MIDDLE] for level, rating in rated.items()}

@@ -1,6 +1,7 @@
 """The form of the data files: everything there, of the right type, and naming only what exists.
 
-What the facts then have to add up to is checked in :mod:`concordia.catalog.facts`.
+What the facts then have to add up to is checked where they are read, in :mod:`concordia.catalog.components` and
+:mod:`concordia.catalog.maps`.
 """
 
 from __future__ import annotations

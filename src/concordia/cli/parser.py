@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from concordia.bots.registry import BOTS, UnusableBot, check
-from concordia.catalog.facts import MAPS
+from concordia.catalog.maps import MAPS
 from concordia.cli.command_texts import say
 from concordia.messages import LANGUAGES
 from concordia.vocabulary import COLONIST_INCOMES, DISPLAYS, GAMES

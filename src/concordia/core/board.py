@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from concordia.catalog.facts import Map, board_map
+from concordia.catalog.maps import Map, board_map
 from concordia.core.vectors import vec
 from concordia.vocabulary import COLONISTS, LAND
 

@@ -9,13 +9,13 @@ rules are written once. This module is never compiled itself: it is the place wh
 from __future__ import annotations
 
 from importlib.machinery import EXTENSION_SUFFIXES
-from pathlib import Path
+from os.path import dirname, exists, join
 from typing import TYPE_CHECKING
 
 
 def _compiled() -> bool:
-    here = Path(__file__).parent
-    return any((here / f"state{suffix}").exists() for suffix in EXTENSION_SUFFIXES)
+    state = join(dirname(__file__), "state")
+    return any(exists(state + suffix) for suffix in EXTENSION_SUFFIXES)
 
 
 COMPILED = _compiled()

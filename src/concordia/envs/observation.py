@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from concordia.catalog.facts import MAPS
+from concordia.catalog.maps import MAPS
 from concordia.core.board import FIRST_LINE, Board, board
 from concordia.vocabulary import CARDS, DECISIONS, GAMES, GOODS, KINDS, MOST_PLAYERS, SLOTS
 

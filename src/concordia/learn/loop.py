@@ -7,7 +7,6 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ import numpy as np
 
 from concordia.bots.evaluation.batch import WIDTH
 from concordia.bots.evaluation.network import EvaluationNetwork, load
+from concordia.data import read_json
 from concordia.learn import games_file as games
 from concordia.learn import training
 from concordia.learn.games_file import SelfPlayedGame
@@ -66,8 +66,7 @@ class Config:
 
 def read_config(path: Path | None) -> Config:
     """The configuration of a file, or the shipped one."""
-    source = files("concordia.data").joinpath("learn.json") if path is None else path
-    given: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))
+    given: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path else read_json("learn.json")
     for before, now in RENAMED.items():
         if before in given:
             given[now] = given.pop(before)

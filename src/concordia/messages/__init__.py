@@ -20,7 +20,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib.resources import files
+from os.path import dirname, join
 from typing import Any
 
 LANGUAGES = ("en", "fr", "de", "sr")
@@ -40,7 +40,8 @@ def catalogue(language: str) -> Mapping[str, str]:
 @cache
 def read(name: str) -> Mapping[str, str]:
     """One file of messages: ``read("cli.fr")``."""
-    made: dict[str, str] = json.loads(files(__name__).joinpath(f"{name}.json").read_text(encoding="utf-8"))
+    with open(join(dirname(__file__), f"{name}.json"), encoding="utf-8") as file:
+        made: dict[str, str] = json.load(file)
     return made
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from concordia.catalog.facts import catalog
+from concordia.catalog.components import catalog
 from concordia.core import bundles
 from concordia.core.board import FIRST_LINE, NOWHERE, Board, board
 from concordia.core.state import AGENDA, NO_CARD, NOT_YET, Player, Setup, State

@@ -7,7 +7,8 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from concordia.catalog.facts import MAPS, catalog
+from concordia.catalog.components import catalog
+from concordia.catalog.maps import MAPS
 from concordia.chance import Dice
 from concordia.core import bundles
 from concordia.core.board import CAPITAL, NOWHERE, Board, board

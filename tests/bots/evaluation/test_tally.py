@@ -8,7 +8,7 @@ import pytest
 
 import concordia
 from concordia.bots.evaluation.tally import GODS_COUNT, Tally
-from concordia.catalog.facts import MAPS
+from concordia.catalog.maps import MAPS
 from concordia.rules import scoring
 from concordia.vocabulary import CARD_KINDS, GODS
 

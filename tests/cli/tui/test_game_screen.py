@@ -10,7 +10,7 @@ from textual.events import Key
 
 import concordia
 from concordia.bots.registry import make
-from concordia.catalog.facts import MAPS, board_map
+from concordia.catalog.maps import MAPS, board_map
 from concordia.cli.tui.bot_process import Minds
 from concordia.cli.tui.game_screen import PlayApp
 from concordia.cli.tui.local_game import LocalGame

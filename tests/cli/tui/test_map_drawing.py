@@ -8,7 +8,7 @@ import pytest
 
 import concordia
 from concordia.bots.registry import make
-from concordia.catalog.facts import MAPS, board_map
+from concordia.catalog.maps import MAPS, board_map
 from concordia.cli.colour import SHAPES
 from concordia.cli.game_texts import Texts
 from concordia.cli.tui.map_drawing import drawn

@@ -8,7 +8,7 @@ import pytest
 
 import concordia
 from concordia.actions.types import Purchase
-from concordia.catalog.facts import MAPS
+from concordia.catalog.maps import MAPS
 from concordia.rules import scoring
 from concordia.rules.setup import PLAYERS
 from concordia.rules.teams import sides

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +12,7 @@ from numpy.typing import NDArray
 from concordia.bots.evaluation.batch import WIDTH, Rows
 from concordia.bots.evaluation.features.columns import COLUMN
 from concordia.core.state import State
+from concordia.data import data_path
 from concordia.rules import ending, scoring
 from concordia.vocabulary import HOUSES
 
@@ -133,7 +132,7 @@ def matrix(rows: Rows) -> Floats:
     return flat.reshape(int(rows.count), WIDTH)
 
 
-def load(source: Path | BytesIO) -> EvaluationNetwork:
+def load(source: Path | str) -> EvaluationNetwork:
     """Read the weights from a file."""
     with np.load(source) as parts:
         count = sum(name.startswith("w") for name in parts.files)
@@ -144,4 +143,4 @@ def load(source: Path | BytesIO) -> EvaluationNetwork:
 @cache
 def shipped_network() -> EvaluationNetwork:
     """The network that the package ships."""
-    return load(BytesIO(files("concordia.data").joinpath("evaluation.npz").read_bytes()))
+    return load(data_path("evaluation.npz"))

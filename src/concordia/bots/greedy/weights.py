@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from concordia.catalog.facts import catalog
+from concordia.catalog.components import catalog
 from concordia.core.board import CAPITAL, board
 from concordia.rules.setup import tables
 from concordia.vocabulary import CARDS, GAMES, GODS, GOODS

@@ -15,7 +15,7 @@ from concordia.arena import match_report as report
 from concordia.arena import results_file as results
 from concordia.arena.match_run import Means
 from concordia.arena.seating import Match
-from concordia.catalog.facts import MAPS
+from concordia.catalog.maps import MAPS
 from concordia.cli.commands.arena import INTERRUPTED, add_means, means_of, named, play
 from concordia.cli.parser import CommandError, OneOf, count
 from concordia.messages import english

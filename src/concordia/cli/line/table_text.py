@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from concordia.catalog.facts import board_map, catalog
+from concordia.catalog.components import catalog
+from concordia.catalog.maps import board_map
 from concordia.cli.colour import Paint, flowing, padded, width_of
 from concordia.cli.game_texts import Texts
 from concordia.game import View

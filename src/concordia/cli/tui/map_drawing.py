@@ -6,7 +6,8 @@ from functools import cache
 
 from rich.text import Text
 
-from concordia.catalog.facts import board_map, catalog
+from concordia.catalog.components import catalog
+from concordia.catalog.maps import board_map
 from concordia.cli.colour import SHAPES
 from concordia.cli.game_texts import Texts
 from concordia.cli.tui.map_layout import HEIGHT, WIDTH, CityBlock, chart

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from concordia.catalog.facts import Map, board_map
+from concordia.catalog.maps import Map, board_map
 from concordia.cli.tui.line_routing import Cell, LineRouter
 from concordia.core.board import board
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from rich.text import Text
 
-from concordia.catalog.facts import board_map, catalog
+from concordia.catalog.components import catalog
+from concordia.catalog.maps import board_map
 from concordia.cli.game_texts import Texts
 from concordia.cli.line.table_text import TableText
 from concordia.cli.tui.map_drawing import marker

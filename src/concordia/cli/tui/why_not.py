@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concordia.actions.types import Action, Build, Buy, Copy, Place, Play, Produce, Purchase, Sell
-from concordia.catalog.facts import board_map
+from concordia.catalog.maps import board_map
 from concordia.game import Game
 from concordia.vocabulary import GOODS, KINDS
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from concordia.catalog.facts import catalog
+from concordia.catalog.components import catalog
 from concordia.core.bundles import NONE, to_counts
 from concordia.core.state import NO_CARD, State
 from concordia.vocabulary import ASK_PURCHASE, GAMES, GOODS, HOUSES, SLOTS

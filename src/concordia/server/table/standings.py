@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from concordia.catalog.facts import catalog
+from concordia.catalog.components import catalog
 from concordia.core.masks import has
 from concordia.core.state import NO_CARD, State
 from concordia.game import Game

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 
 from concordia.bots.level_ratings import ratings
 from concordia.bots.registry import BOTS
-from concordia.catalog.facts import MAPS, board_map
+from concordia.catalog.maps import MAPS, board_map
 from concordia.rules.setup import PLAYERS
 from concordia.rules.teams import sides
 from concordia.server.accounts.person import Person
