@@ -2,7 +2,7 @@
 
 It reads its plan as a line of JSON, sets its tables up, says that it is ready, waits for a line, and answers
 with what it has measured. A move is a request that changes the table (a decision or the end of a turn); its
-round trip goes from sending it to the own new view, which the server sends once the move is on disk.
+round trip goes from sending it to the player's own new view, which the server sends once the move is on disk.
 """
 
 from __future__ import annotations
@@ -13,24 +13,12 @@ import json
 import random
 import sys
 import time
-from typing import Any, NamedTuple
+from typing import Any
 
+from concordia.bench.server.clients_plan import PLAYERS, ClientsPlan
 from concordia.bench.server.guest_client import Guest, SocketSeat, new_table, sit_down, web
 
-PLAYERS = 4
 AT_ONCE = 16  # tables that are set up side by side
-
-
-class ClientsPlan(NamedTuple):
-    """What one process of clients does."""
-
-    url: str
-    tables: int
-    first: int  # the number of its first table among all
-    rate: float  # moves a second of all its tables at a human pace
-    warm: float  # seconds that are not counted before either part
-    human: float
-    fast: float
 
 
 class PacedTable:

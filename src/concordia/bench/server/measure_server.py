@@ -22,7 +22,7 @@ import numpy as np
 
 from concordia.bench.engine_builds import EngineBuild
 from concordia.bench.server import peer
-from concordia.bench.server.clients_main import PLAYERS, ClientsPlan
+from concordia.bench.server.clients_plan import PLAYERS, ClientsPlan
 from concordia.bench.server.server_process import Server
 from concordia.messages import english
 from concordia.report import project_folder

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import os
 import subprocess
@@ -70,6 +71,7 @@ def _install() -> int:
 
 
 def _run_server(options: argparse.Namespace) -> int:
+    importlib.import_module("concordia.bench.server.clients_main")  # says at once which extra is missing
     scale = measure_server.QUICK if options.quick else measure_server.Scale()
     for name in ("tables", "rate"):
         value = getattr(options, name)
