@@ -17,13 +17,19 @@ class Reason(tuple[str, str]):
 
     key: str
     details: Mapping[str, Any]
+    language: str
 
     def __new__(cls, key: str, details: Mapping[str, Any], rule: str, language: str = "en") -> Reason:
         """Say ``key`` of the message catalogue with its details filled in."""
         made = super().__new__(cls, (sentence(key, details, language), rule))
         made.key = key
         made.details = details
+        made.language = language
         return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it is pickled and copied: from what it was made of."""
+        return type(self), (self.key, self.details, self.rule, self.language)
 
     @property
     def rule(self) -> str:
@@ -52,6 +58,10 @@ class ConcordiaError(ValueError):
     def rule(self) -> str:
         """The rule's number, or "contract" where the form is wrong."""
         return self.why[1]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it is pickled and copied: from what it was made of."""
+        return type(self), (self.why.key, self.why.details, self.why.rule)
 
     def __str__(self) -> str:
         """The sentence with its rule, as one line."""

@@ -1,5 +1,8 @@
 """Worker processes: started when they are needed, replaced when they die, and never left behind.
 
+What a process is asked to do may raise anything, end the process or take too long: whoever waits for the answer
+is told so by an exception of this module, and the next call finds a new process.
+
 >>> from operator import add
 >>> with WorkerPool(processes=2) as pool:
 ...     pool.submit(add, 2, 3).result()
@@ -8,15 +11,22 @@
 
 from __future__ import annotations
 
+import faulthandler
 import multiprocessing
 import os
+import pickle
 import signal
+import sys
 import threading
+import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnContext
 from multiprocessing.process import BaseProcess
+from multiprocessing.reduction import ForkingPickler
 from queue import LifoQueue
 from typing import Any, ParamSpec, TypeVar
 
@@ -25,13 +35,76 @@ from concordia.errors import one_line
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 
+LOOK_SECONDS = 0.1  # between two looks at whether a process is late or gone
+LONGEST_NOTE = 200  # bytes
+MORE_SECONDS = 5.0  # after which a process that should have been ended for being late ends itself
+
 
 class WorkerDied(Exception):
-    """The process that had a call ended before it answered."""
+    """The process that had a call ended before it answered; ``doing`` is what it had said it was doing."""
+
+    def __init__(self, doing: str = "") -> None:
+        """Say what it was doing."""
+        super().__init__(doing)
+        self.doing = doing
+
+
+class WorkerLate(WorkerDied):
+    """The process was ended because what it was doing took longer than it may."""
 
 
 class WorkerFailed(Exception):
     """The call raised an error; the text is that error in one line, and its traceback is a note."""
+
+    ended = False  # whether its process had to be replaced
+
+
+class Noticeboard:
+    """What a process is doing and until when it may, readable by whoever started it even when it is dead."""
+
+    def __init__(self, context: SpawnContext) -> None:
+        """Nothing is done yet."""
+        self._what = context.RawArray("c", LONGEST_NOTE)
+        self._until = context.RawValue("d", 0.0)
+
+    def write(self, what: str, until: float) -> None:
+        """Say what is done, and until which moment of the machine's monotonic clock; 0 for as long as it takes."""
+        self._what.value = what.encode("utf-8", "replace")[: LONGEST_NOTE - 1]
+        self._until.value = until
+
+    @property
+    def doing(self) -> str:
+        """What was written last."""
+        return bytes(self._what.value).decode("utf-8", "replace")
+
+    @property
+    def late(self) -> bool:
+        """Whether it should have been done by now."""
+        until = float(self._until.value)
+        return 0.0 < until < time.monotonic()
+
+
+_own_board: list[Noticeboard] = []  # in a worker process: its own one
+
+
+@contextmanager
+def limited(what: str, seconds: float) -> Iterator[None]:
+    """In a worker: whoever waits for the answer ends this process if the block takes longer than that.
+
+    In a process that is no worker the block takes as long as it takes.
+    """
+    if not _own_board:
+        yield
+        return
+    (board,) = _own_board
+    board.write(what, time.monotonic() + seconds)
+    # It works without Python's lock, for code that never lets go of it and whose parent is gone.
+    faulthandler.dump_traceback_later(seconds + MORE_SECONDS, exit=True, file=sys.__stderr__ or sys.stderr)
+    try:
+        yield
+    finally:
+        faulthandler.cancel_dump_traceback_later()
+        board.write("", 0.0)
 
 
 class Worker:
@@ -42,33 +115,49 @@ class Worker:
         self._prepare = prepare
         self._process: BaseProcess | None = None
         self._line: Connection | None = None
+        self._board: Noticeboard | None = None
         self._stopped = False
         self._lock = threading.Lock()  # held while a process is started or ended
 
-    def start(self) -> Connection:
-        """The line to the process, which is started anew if it has died."""
+    def start(self) -> tuple[BaseProcess, Connection, Noticeboard]:
+        """The process, the line to it and its noticeboard; it is started anew if it has died."""
         with self._lock:
             if self._stopped:
                 raise WorkerDied
-            if self._process is None or self._line is None or not self._process.is_alive():
+            if self._process is None or not self._process.is_alive():
                 context = multiprocessing.get_context("spawn")
                 self._line, far_end = context.Pipe()
-                self._process = context.Process(target=_serve, args=(far_end, self._prepare), daemon=True)
+                self._board = Noticeboard(context)
+                given = (far_end, self._board, self._prepare)
+                self._process = context.Process(target=_serve, args=given, daemon=True)
                 self._process.start()
                 far_end.close()
-            return self._line
+            assert self._line is not None
+            assert self._board is not None
+            return self._process, self._line, self._board
 
     def answer(self, *call: Any) -> Any:
         """What a function gives back for its arguments; WorkerDied or WorkerFailed if there is nothing."""
+        process, line, board = self.start()
         try:
-            line = self.start()
             line.send(call)
-            answer, failure = line.recv()
+            while not line.poll(LOOK_SECONDS):
+                if board.late:
+                    raise WorkerLate(board.doing)
+                if not process.is_alive() and not line.poll(0):
+                    raise EOFError
+            packed = line.recv_bytes()
+        except WorkerLate:
+            self._end()
+            raise
         except (EOFError, OSError):
             self._end()
-            raise WorkerDied from None
+            raise WorkerDied(board.doing) from None
+        answer, failure, leaving = _unpacked(packed)
+        if leaving:
+            self._end()
         if failure is not None:
-            raise _failed(*failure)
+            raise _failed(*failure, ended=leaving)
         return answer
 
     def stop(self) -> None:
@@ -117,6 +206,8 @@ class WorkerPool(Executor):
             for _ in range(self._tries - 1):
                 try:
                     return worker.answer(*call)
+                except WorkerLate:
+                    raise
                 except WorkerDied:
                     continue
             return worker.answer(*call)
@@ -134,15 +225,26 @@ class WorkerPool(Executor):
         self.shutdown(wait=kind is None)
 
 
-def _failed(what: str, where: str) -> WorkerFailed:
+def _failed(what: str, where: str, *, ended: bool) -> WorkerFailed:
     made = WorkerFailed(what)
     made.add_note(where)
+    made.ended = ended
     return made
 
 
-def _serve(line: Connection, prepare: Callable[[], None] | None) -> None:
+def _unpacked(packed: bytes) -> tuple[Any, tuple[str, str] | None, bool]:
+    """What a process has sent: the answer or how the call failed, and whether the process is of no more use."""
+    try:
+        answer, failure, leaving = pickle.loads(packed)
+    except Exception as error:
+        return None, (one_line(error), traceback.format_exc()), True
+    return answer, failure, leaving
+
+
+def _serve(line: Connection, board: Noticeboard, prepare: Callable[[], None] | None) -> None:
     """In the process: answer until no more calls can come."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever waits for the answers
+    _own_board.append(board)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
@@ -153,12 +255,29 @@ def _serve(line: Connection, prepare: Callable[[], None] | None) -> None:
             work, given, named = line.recv()
         except (EOFError, OSError):
             return
-        answer, failure = None, None
-        try:
-            answer = work(*given, **named)
-        except Exception as error:
-            failure = one_line(error), traceback.format_exc()
-        line.send((answer, failure))
+        line.send_bytes(_packed(work, given, named))
+
+
+def _packed(work: Callable[..., Any], given: Any, named: Any) -> bytes:
+    """The answer to a call, or how it failed, as bytes that can be read without anything of the caller's code.
+
+    Whatever is raised is a failure of the call, also what would end a program; after that, and where there is no
+    memory left, the process is of no more use.
+    """
+    try:
+        return bytes(ForkingPickler.dumps((work(*given, **named), None, False)))
+    except BaseException as error:
+        leaving = not isinstance(error, Exception) or isinstance(error, MemoryError)
+        return bytes(ForkingPickler.dumps((None, _told(error), leaving)))
+
+
+def _told(error: BaseException) -> tuple[str, str]:
+    """An error in one line and where it was raised, in words alone; its own code may fail, too."""
+    what, where = type(error).__name__, ""
+    with suppress(Exception):
+        what = str.__str__(one_line(error))
+        where = "".join(traceback.format_exception(error))
+    return what, where
 
 
 def _leave_with(parent: Any) -> None:

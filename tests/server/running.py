@@ -32,7 +32,7 @@ class Freely(dict):
 
 
 def settings_for(folder: Path, **more) -> Settings:
-    return Settings(data_dir=folder, bot_workers=1, **more)
+    return Settings(data_dir=folder, **{"bot_workers": 1, "guest_bot_tables": 100, **more})
 
 
 class Running:

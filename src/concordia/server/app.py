@@ -24,6 +24,8 @@ from concordia.server.http.api import router as api_router
 from concordia.server.http.identity import language_of
 from concordia.server.http.limits import Limits
 from concordia.server.http.request_guard import Guard
+from concordia.server.live.bot_faults import BotFaults
+from concordia.server.live.bot_limits import BotLimits
 from concordia.server.live.bot_pool import Thinking
 from concordia.server.live.registry import Registry
 from concordia.server.metrics import Metrics
@@ -44,7 +46,9 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     store = Store(settings.url)
     metrics = Metrics()
     people = People(store, settings, clock=clock, limits=limits)
-    registry = Registry(store, clock, people, Thinking(settings.bot_workers), metrics)
+    limits_of_bots = BotLimits(settings.choice_seconds, settings.bot_megabytes)
+    thinking = Thinking(settings.bot_workers, limits_of_bots, BotFaults(metrics))
+    registry = Registry(store, clock, people, thinking, metrics)
     registry.idle_seconds = settings.idle_minutes * 60.0
 
     @asynccontextmanager
@@ -89,6 +93,7 @@ def _add_health(app: FastAPI, registry: Registry) -> None:
         if not near or "x-forwarded-for" in request.headers:
             raise HTTPException(404)
         registry.metrics.rooms.set(len(registry.rooms))
+        registry.metrics.bots_waiting.set(registry.thinking.waiting)
         return PlainTextResponse(
             generate_latest(registry.metrics.registry), media_type="text/plain; version=0.0.4"
         )

@@ -15,6 +15,10 @@ class Metrics:
         self.tables = Counter("concordia_tables_made", "Tables made", registry=registry)
         self.refused = Counter("concordia_refused", "Requests refused", ["code"], registry=registry)
         self.failures = Counter("concordia_failures", "Errors of the server itself", registry=registry)
+        self.bot_failures = Counter(
+            "concordia_bot_failures", "Choices that a bot failed to make", ["bot", "kind"], registry=registry
+        )
+        self.bots_waiting = Gauge("concordia_bots_waiting", "Choices that wait for a worker", registry=registry)
         self.failed_commits = Counter("concordia_failed_commits", "Commits that failed", registry=registry)
         self.screens = Gauge("concordia_screens", "Open sockets", registry=registry)
         self.rooms = Gauge("concordia_rooms", "Tables in memory", registry=registry)

@@ -20,6 +20,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 PREFIX = "CONCORDIA_"
 SECRETS_FILE = "secrets.json"
 DATABASE_FILE = "concordia.sqlite3"
+LONGEST_CHOICE = 3600.0  # seconds
 
 
 class UnfitSetting(ValueError):
@@ -40,6 +41,13 @@ def _listed(given: Any) -> Any:
 def _networks(parts: tuple[str, ...]) -> tuple[str, ...]:
     for part in parts:
         ip_network(part, strict=False)
+    return parts
+
+
+def _timed(parts: tuple[str, ...]) -> tuple[str, ...]:
+    for part in parts:
+        if not 0 < float(part.rpartition("=")[2]) <= LONGEST_CHOICE:
+            raise ValueError(part)
     return parts
 
 
@@ -66,6 +74,10 @@ class Settings(BaseSettings):
     web_dir: Path | None = None  # the built web client; None: the one that is installed, if any
     bot_workers: int = 0  # processes in which bots think; 0: as many as there are cores
     stand_in: str = "fair"  # the bot that plays for who is away, where a table has not chosen another
+    bot_seconds: Annotated[Listed, AfterValidator(_timed)] = ("10",)  # for a choice; also by level: 10,master=20
+    bot_megabytes: Annotated[int, Field(ge=0)] = 2048  # for a process in which packages' bots think; 0: no limit
+    bot_tables: Annotated[int, Field(ge=0)] = 2  # tables of computers only that one person may have in play
+    guest_bot_tables: Annotated[int, Field(ge=0)] = 0  # the same for a guest
     idle_minutes: int = 30  # after which a table with nobody at it leaves memory
     private_webhooks: Switch = False  # webhooks may call addresses in the server's own network
     smtp_host: str = ""  # empty: no e-mail is sent
@@ -84,6 +96,16 @@ class Settings(BaseSettings):
     def base_url(self) -> str:
         """How players reach the server, without a slash at the end."""
         return (self.public_url or f"http://{self.host}:{self.port}").rstrip("/")
+
+    @property
+    def choice_seconds(self) -> dict[str, float]:
+        """How long a bot may think about one choice, by level; under "" for the others.
+
+        >>> Settings(bot_seconds="5, master=20").choice_seconds
+        {'': 5.0, 'master': 20.0}
+        """
+        parts = (part.rpartition("=") for part in self.bot_seconds)
+        return {level.strip(): float(seconds) for level, _, seconds in parts}
 
     @cached_property
     def secret(self) -> bytes:

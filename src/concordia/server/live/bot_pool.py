@@ -3,78 +3,95 @@
 A worker gets what the bot's seat may know and the texts of the legal actions, and names one of them. A bot that
 thinks in whole turns names the rest of its turn too, with how the table must look for each step: while it does,
 the next decisions of that seat need no thinking.
+
+Who thinks next is the fair queue's business. A choice may take so long and no longer; where a bot fails, whatever
+it does, ``greedy`` decides for it. Bots of installed packages think in processes apart from ours.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
-from typing import Any
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any, TypeVar
 
 from concordia.actions.types import Action
-from concordia.bots.base import Bot
-from concordia.bots.registry import ADDED, make
+from concordia.bots.registry import ADDED, BOTS, make
 from concordia.bots.thinker.bot import Thinker
 from concordia.bots.thinker.plans import mark
 from concordia.game import View
 from concordia.review.advice import advise
 from concordia.server import json_logs as logs
-from concordia.worker_processes import WorkerPool
+from concordia.server.live.bot_faults import BotFaults
+from concordia.server.live.bot_limits import BotLimits, keep_memory
+from concordia.server.live.fair_queue import Asker, FairQueue
+from concordia.worker_processes import WorkerDied, WorkerFailed, WorkerLate, WorkerPool, limited
 
-STAND_IN = "greedy"  # decides where a bot of a package fails
+STAND_IN = "greedy"  # decides where a bot fails
 ADVICE_SECONDS = 20.0
+MORE_FOR_ADVICE = 10.0  # beyond which the adviser is taken to hang
 MOST_PLANS = 2000  # seats whose turn is under way; beyond them the oldest plan is forgotten
-
-log = logging.getLogger("concordia.thinking")
+NOBODY = Asker()
 
 Planned = list[tuple[str, str]]  # how the table must look, and the short text of the action
+T = TypeVar("T")
 
 
-def choose(level: str, seed: str, view: dict[str, Any], legal: list[str]) -> Planned:
+def choose(level: str, seed: str, view: dict[str, Any], legal: list[str], seconds: float) -> Planned:
     """In a worker: the action that a bot chooses, and what it plans to do after it."""
-    actions, bot, seen = [Action.parse(text) for text in legal], make(level, seed), View(view)
-    if isinstance(bot, Thinker):
-        planned = [(step.mark, str(step.action)) for step in bot.steps(seen)]
-        if planned and planned[0][1] in legal:
-            return planned
-    if level in ADDED:
-        return [("", _of_a_package(bot, seed, seen, actions))]
-    return [("", str(bot.choose(seen, actions)))]
+    actions, seen = [Action.parse(text) for text in legal], View(view)
+    with limited(level, seconds):
+        bot = make(level, seed)
+        if isinstance(bot, Thinker):
+            planned = [(step.mark, str(step.action)) for step in bot.steps(seen)]
+            if planned and planned[0][1] in legal:
+                return planned
+        chosen = bot.choose(seen, list(actions))
+        if not isinstance(chosen, Action):
+            return []
+        # Compared by our own actions: what a bot hands over may claim to be anything.
+        found = [text for text, action in zip(legal, actions, strict=True) if action == chosen]
+        return [("", text) for text in found[:1]]
 
 
 def advised(view: dict[str, Any], seed: str) -> list[str]:
     """In a worker: the rest of a turn as the adviser would play it."""
-    return [str(action) for action in advise(View(view), seed, ADVICE_SECONDS).turn]
+    with limited("adviser", ADVICE_SECONDS + MORE_FOR_ADVICE):
+        return [str(action) for action in advise(View(view), seed, ADVICE_SECONDS).turn]
 
 
-def _of_a_package(bot: Bot, seed: str, seen: View, actions: list[Action]) -> str:
-    """What a bot of an installed package chooses; where it fails, a bot of ours decides and the game goes on."""
-    try:
-        chosen = bot.choose(seen, list(actions))
-        if chosen in actions:
-            return str(chosen)
-        log.error("bot failed", extra={"bot": bot.name, "chose": str(chosen)[:80]})
-    except Exception:
-        log.exception("bot failed", extra={"bot": bot.name})
-    return str(make(STAND_IN, seed).choose(seen, actions))
-
-
-def _prepare() -> None:
-    """In a new worker: write the server's kind of log, and let people go first."""
+def _prepare(megabytes: int = 0) -> None:
+    """In a new worker: write the server's kind of log, let people go first, and take only so much memory."""
     logs.set_up()
-    os.nice(5)
+    if hasattr(os, "nice"):
+        os.nice(5)
+    keep_memory(megabytes)
 
 
 class Thinking:
     """The workers; they start when the first bot has to think."""
 
-    def __init__(self, workers: int = 0) -> None:
-        """Plan for a number of processes; 0 for as many as there are cores."""
-        self._pool = WorkerPool(workers or os.cpu_count() or 1, _prepare, tries=2)
+    def __init__(self, workers: int = 0, limits: BotLimits | None = None, faults: BotFaults | None = None) -> None:
+        """Plan for a number of processes that think at the same time; 0 for as many as there are cores."""
+        places = workers or os.cpu_count() or 1
+        self._limits = limits or BotLimits()
+        self._faults = faults or BotFaults()
+        self._ours = WorkerPool(places, _prepare)
+        self._added = WorkerPool(places, partial(_prepare, self._limits.megabytes))
+        self._queue: FairQueue[asyncio.Future[None]] = FairQueue(places)
         self._plans: dict[str, Planned] = {}
+        self._closed = False
 
-    async def choose(self, level: str, seed: str, view: View, legal: list[Action], player: str = "") -> Action:
+    @property
+    def waiting(self) -> int:
+        """How many choices wait for a place."""
+        return self._queue.waiting
+
+    async def choose(
+        self, level: str, seed: str, view: View, legal: list[Action], player: str = "", asker: Asker = NOBODY
+    ) -> Action:
         """The action that a bot chooses in another process; ``player`` names whose plan it may follow."""
         if len(legal) == 1:
             return legal[0]
@@ -82,17 +99,85 @@ class Thinking:
         followed = self._follow(player, view, texts)
         if followed is not None:
             return legal[texts.index(followed)]
-        found = await asyncio.wrap_future(self._pool.submit(choose, level, seed, dict(view), texts))
+        found = await self._in_turn(asker, lambda: self._decide(level, seed, view, texts))
         if player and len(found) > 1:
             self._plans[player] = found[1:]
             while len(self._plans) > MOST_PLANS:
                 del self._plans[next(iter(self._plans))]
         return legal[texts.index(found[0][1])]
 
-    async def advise(self, view: View, seed: str) -> list[Action]:
+    async def advise(self, view: View, seed: str, asker: Asker = NOBODY) -> list[Action]:
         """The rest of a turn as the adviser would play it in the seat of a view."""
-        texts = await asyncio.wrap_future(self._pool.submit(advised, dict(view), seed))
+        texts = await self._in_turn(
+            asker, lambda: asyncio.wrap_future(self._ours.submit(advised, dict(view), seed))
+        )
         return [Action.parse(text) for text in texts]
+
+    async def _in_turn(self, asker: Asker, work: Callable[[], Awaitable[T]]) -> T:
+        """Do it when it is these people's turn. Its place is taken until it ends, even if nobody waits for it."""
+        place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.put(asker, place)
+        self._call_the_next()
+        try:
+            await place
+        except asyncio.CancelledError:
+            self._queue.drop(place)
+            if place.done() and not place.cancelled():
+                self._free(asker)
+            raise
+        doing = asyncio.ensure_future(work())
+        doing.add_done_callback(lambda done: self._free(asker, done))
+        return await asyncio.shield(doing)
+
+    def _call_the_next(self) -> None:
+        while (found := self._queue.take()) is not None:
+            asker, place = found
+            if place.done():  # whoever waited has gone
+                self._queue.done(asker)
+            else:
+                place.set_result(None)
+
+    def _free(self, asker: Asker, done: asyncio.Future[Any] | None = None) -> None:
+        if done is not None and not done.cancelled():
+            done.exception()  # whoever waits for it is told; if nobody does, nobody need be
+        self._queue.done(asker)
+        self._call_the_next()
+
+    async def _decide(self, level: str, seed: str, view: View, legal: list[str]) -> Planned:
+        """What a bot plans, or the stand-in's choice."""
+        if level not in BOTS:
+            self._faults.failed(level, "unknown", "not installed")
+        elif not self._faults.left_out(level):
+            with suppress(WorkerDied, WorkerFailed):
+                found = await self._asked(level, seed, view, legal)
+                if found and found[0][1] in legal:
+                    self._faults.went_well(level)
+                    return found
+                self._faults.failed(level, "nonsense", "not among the legal actions")
+        return [("", await asyncio.to_thread(stand_in, seed, view, legal))]
+
+    async def _asked(self, level: str, seed: str, view: View, legal: list[str]) -> Planned:
+        """What a bot answers; where it fails, that is noted. One of ours whose process dies is asked again."""
+        ours = level not in ADDED
+        pool, tries = (self._ours, 2) if ours else (self._added, 1)
+        seconds = self._limits.seconds(level)
+        while True:
+            tries -= 1
+            try:
+                return await asyncio.wrap_future(pool.submit(choose, level, seed, dict(view), legal, seconds))
+            except WorkerFailed as wrong:
+                dear = wrong.ended and not ours
+                self._faults.failed(level, "error", str(wrong), "".join(wrong.__notes__), dear=dear)
+                raise
+            except WorkerLate:
+                self._faults.failed(level, "late", f"{seconds:g} s", dear=not ours)
+                raise
+            except WorkerDied:
+                if self._closed:
+                    raise asyncio.CancelledError from None
+                if not tries:
+                    self._faults.failed(level, "died", "its process ended", dear=not ours)
+                    raise
 
     def _follow(self, player: str, view: View, legal: list[str]) -> str | None:
         """The next step of a plan, if the table is as it was foreseen; else the plan is forgotten."""
@@ -105,4 +190,11 @@ class Thinking:
 
     def close(self) -> None:
         """Let the workers go, whatever they think about."""
-        self._pool.shutdown(wait=False)
+        self._closed = True
+        self._ours.shutdown(wait=False)
+        self._added.shutdown(wait=False)
+
+
+def stand_in(seed: str, view: View, legal: list[str]) -> str:
+    """What the stand-in chooses; it needs a few milliseconds and no process of its own."""
+    return str(make(STAND_IN, seed).choose(view, [Action.parse(text) for text in legal]))

@@ -17,6 +17,7 @@ from concordia.actions.types import Action
 from concordia.server.errors import Refusal
 from concordia.server.live.broadcast import Broadcast
 from concordia.server.live.connection import Connection
+from concordia.server.live.fair_queue import Asker
 from concordia.server.live.services import Services
 from concordia.server.notify.outbox import Posted
 from concordia.server.protocol.socket_messages import Act, EndTurn, Request, Undo
@@ -32,6 +33,12 @@ FIRST_RETRY, LAST_RETRY = 0.5, 8.0  # seconds until a bot's decision that could 
 LOOK_AGAIN = 1.0  # seconds, where a clock has run out and that cannot be kept
 
 log = logging.getLogger("concordia.room")
+
+
+def asker_at(table: Table) -> Asker:
+    """For whom a bot of a table thinks: those who play there, or where nobody does, who made it."""
+    people = table.people_playing
+    return Asker(people) if people else Asker((table.host,), computers_only=True)
 
 
 class Room:
@@ -274,7 +281,8 @@ class Room:
             view, legal = self.table.game.view(number), self.table.game.legal(number)
         key = self.table.key
         seed = f"{self.services.bot_secret} {key} {version}"
-        action = await self.services.thinking.choose(level, seed, view, legal, f"{key} {number}")
+        asker = asker_at(self.table)
+        action = await self.services.thinking.choose(level, seed, view, legal, f"{key} {number}", asker)
         async with self.exclusively():
             if self.table.bots_turn() is not None and self.table.version == version:
                 await self._commit(self.table.act(number, action, self.services.clock.now(), by=BOT), number)

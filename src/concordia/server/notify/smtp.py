@@ -8,6 +8,8 @@ import ssl
 from dataclasses import dataclass
 from email.message import EmailMessage
 from email.utils import formatdate
+from functools import partial
+from typing import Any
 from urllib.parse import urlsplit
 
 from email_validator import EmailNotValidError, validate_email
@@ -28,6 +30,10 @@ class Undelivered(Exception):
         """Say whether trying again may help."""
         super().__init__(for_good)
         self.for_good = for_good
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it is pickled and copied."""
+        return partial(type(self), for_good=self.for_good), ()
 
 
 @dataclass(frozen=True)

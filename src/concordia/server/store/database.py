@@ -47,6 +47,10 @@ class DatabaseAway(Refusal):
         """Refuse with a sentence for the person who asked."""
         super().__init__("store/away", 503)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it is pickled: it is made of nothing."""
+        return type(self), ()
+
 
 class Batch(Generic[I, R]):
     """Work that is done together with all waiting work of its kind: ``function`` gets all their items.

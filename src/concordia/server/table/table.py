@@ -49,6 +49,12 @@ class Table:
             return []
         return [seat.number for seat in self.seats if seat.kind == "person" and seat.person == person]
 
+    @property
+    def people_playing(self) -> tuple[int, ...]:
+        """The people who play here themselves; nobody where all are bots, or have left their seats to bots."""
+        people = {seat.person for seat in self.seats if seat.kind == "person" and not seat.away}
+        return tuple(sorted(person for person in people if person is not None))
+
     def sit(self, person: int, name: str, number: int | None = None, *, guest: bool = False) -> Seat:
         """Take an open seat; somebody who sits here already may take another, to share the screen."""
         self._must_be_open()

@@ -11,6 +11,7 @@ from concordia.review.advice import ADVISER
 from concordia.server.errors import Refusal
 from concordia.server.http.identity import Current, limit
 from concordia.server.http.table_access import ERRORS, TheRegistry, TheRoom, seat_of
+from concordia.server.live.fair_queue import Asker
 from concordia.server.live.registry import Registry
 from concordia.server.live.room import Room
 from concordia.server.protocol.schemas import CardComing, Figures, Hint, HintWish, History, Retold, Standings
@@ -20,6 +21,7 @@ from concordia.server.table import replay_views, standings
 from concordia.server.table.decision_log import LogEntry, standing
 from concordia.server.table.played_game import END_OF_TURN
 from concordia.server.table.seat_messages import words_of
+from concordia.worker_processes import WorkerDied, WorkerFailed
 
 router = APIRouter(prefix="/tables/{key}", tags=["review"], responses=ERRORS)
 
@@ -53,7 +55,10 @@ async def hint(body: HintWish, room: TheRoom, registry: TheRegistry, request: Re
         if asked is None or asked.seat != seat or asked.kind == END_OF_TURN:
             raise Refusal("hint/not_asked")
         view = table.game.view(seat)
-    line = await registry.thinking.advise(view, f"{table.key} hint {version}")
+    try:
+        line = await registry.thinking.advise(view, f"{table.key} hint {version}", Asker((person.id,)))
+    except (WorkerDied, WorkerFailed):
+        raise Refusal("hint/failed", 503) from None
     return Hint(version=version, level=ADVISER, line=[Option.model_validate(words_of(each)) for each in line])
 
 

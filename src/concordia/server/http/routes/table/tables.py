@@ -13,6 +13,7 @@ from concordia.rules.setup import PLAYERS
 from concordia.rules.teams import sides
 from concordia.server.accounts.person import Person
 from concordia.server.errors import Refusal
+from concordia.server.http.computers_only import not_too_many_of_computers
 from concordia.server.http.identity import Current, limit
 from concordia.server.http.table_access import ERRORS, TheRegistry, TheRoom, must_host, not_too_many
 from concordia.server.live.registry import new_table_key
@@ -59,6 +60,7 @@ async def create(body: NewTable, request: Request, registry: TheRegistry, person
     for number, wish in enumerate(body.seats):
         _grant(table, number, wish, person)
     if body.start:
+        await not_too_many_of_computers(request, registry, person, table)
         table.start(secrets.randbits(53), registry.clock.now())
     events = announcements.after(table, "open", None, registry.clock.now())
     room = await registry.add(table, (), list(events))
@@ -123,9 +125,10 @@ async def fill(body: Filling, room: TheRoom, person: Current) -> TableInfo:
 
 
 @router.post("/tables/{key}/start")
-async def start(room: TheRoom, registry: TheRegistry, person: Current) -> TableInfo:
+async def start(room: TheRoom, request: Request, registry: TheRegistry, person: Current) -> TableInfo:
     """Begin the game."""
     must_host(room, person)
+    await not_too_many_of_computers(request, registry, person, room.table)
     await room.change(lambda table: table.start(secrets.randbits(53), registry.clock.now()))
     return _info(room.table, person)
 
