@@ -27,6 +27,7 @@ async function addresses(person: Person): Promise<string[]> {
     "/new",
     "/tables",
     "/games",
+    "/people",
     "/me",
     "/sign-in",
     `/p/${me.id}`,

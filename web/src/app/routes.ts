@@ -38,10 +38,16 @@ export const PAGES: readonly Route[] = [
   page(pathsOf.front, ["front", "terms"], null, () => import("../pages/FrontPage.svelte")),
   page(pathsOf.newTable, ["front", "terms"], "app.page.new", () => import("../pages/NewTablePage.svelte")),
   page(pathsOf.publicTables, ["front", "terms"], "app.page.tables", () => import("../pages/PublicTablesPage.svelte")),
-  page(pathsOf.myGames, ["front", "terms"], "app.page.games", () => import("../pages/MyGamesPage.svelte")),
+  page(pathsOf.myGames, ["front", "community", "terms"], "app.page.games", () => import("../pages/MyGamesPage.svelte")),
+  page(pathsOf.people, ["front", "community", "terms"], "app.page.people", () => import("../pages/PeoplePage.svelte")),
   page(pathsOf.settings, ["people", "terms"], "app.page.me", () => import("../pages/MySettingsPage.svelte")),
   page(pathsOf.signIn, ["people"], "app.page.signin", () => import("../pages/SignInPage.svelte")),
-  page(pathsOf.profile, ["people", "terms"], "app.page.profile", () => import("../pages/ProfilePage.svelte")),
+  page(
+    pathsOf.profile,
+    ["people", "community", "terms", "cards", "gods"],
+    "app.page.profile",
+    () => import("../pages/ProfilePage.svelte"),
+  ),
   page(pathsOf.rules, ["rules"], "app.page.rules", () => import("../pages/RulesPage.svelte")),
   page(pathsOf.learn, ["rules"], "app.page.learn", () => import("../pages/LearnPage.svelte")),
   page(

@@ -3,6 +3,7 @@ import { get, post, socketAddress } from "../app/api.ts";
 import { go } from "../app/router.svelte.ts";
 import { me, prefer } from "../app/session.svelte.ts";
 import type { NoticeOut } from "../protocol.ts";
+import { pathTo } from "../page-paths.ts";
 
 const SHOWN = "concordia-notice";
 const SOONEST = 1_000;
@@ -140,7 +141,7 @@ function show(notice: NoticeOut): void {
     });
     shown.onclick = () => {
       focus();
-      go(`/t/${notice.table}`);
+      go(pathTo.table(notice.table));
       shown.close();
     };
   } catch {

@@ -54,6 +54,13 @@ describe("the sources", () => {
     expect([...named.values()].filter((same) => same.length > 1)).toEqual([]);
   });
 
+  it("write the paths of tables and profiles by pathTo, which the server writes", () => {
+    const written = modules
+      .filter((file) => file.startsWith("src/") && !GENERATED.includes(file))
+      .filter((file) => /["'`}]\/(t|p|table)\/[{$"'`]/.test(readFileSync(join(ROOT, file), "utf8")));
+    expect(written).toEqual([]);
+  });
+
   it("fetch parts of a page by LoadLater, which says when one does not come", () => {
     const bare = modules.filter((file) => readFileSync(join(ROOT, file), "utf8").includes("{#await import("));
     expect(bare.filter((file) => !file.startsWith("tests/"))).toEqual([]);

@@ -19,6 +19,7 @@ PAGES: Mapping[str, str] = {
     "myGames": "/games",
     "settings": "/me",
     "signIn": "/sign-in",
+    "people": "/people",
     "profile": "/p/{person}",
     "rules": "/rules",
     "learn": "/learn",

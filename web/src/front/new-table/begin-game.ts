@@ -6,6 +6,7 @@ import { like, page, somebody, type Likes } from "../../app/session.svelte.ts";
 import type { NewTable } from "../../protocol.ts";
 import { needChoices } from "./table-choices.svelte.ts";
 import { firstTable } from "./table-wishes.ts";
+import { pathTo } from "../../page-paths.ts";
 
 /** Make a table that begins at once, with what is liked from now on. */
 export async function begin(table: NewTable, likes: Likes): Promise<void> {
@@ -13,7 +14,7 @@ export async function begin(table: NewTable, likes: Likes): Promise<void> {
   const now: Likes = page();
   if ((Object.keys(likes) as (keyof Likes)[]).some((each) => now[each] !== likes[each])) await like(likes);
   const made = await post("/tables", { body: table });
-  go(`/t/${made.key}`);
+  go(pathTo.table(made.key));
 }
 
 /** A first game, guided. */
