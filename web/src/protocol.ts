@@ -33,6 +33,23 @@ export interface Act {
   action: GameAction;
 }
 
+/** Something that happens once everybody who plays agrees. */
+export interface AgreementInfo {
+  kind: "cancel";
+  /** who asked */
+  by: number;
+  at: number;
+  /** people */
+  agreed: Array<number>;
+  /** people who have not answered */
+  waiting: Array<number>;
+}
+
+/** Yes or no. */
+export interface Answer {
+  agree: boolean;
+}
+
 /** Who is asked for what; the kind ``end`` means that an open turn waits to be ended. */
 export interface Asked {
   seat: number;
@@ -298,6 +315,24 @@ export interface History {
   turns: Array<Figures>;
 }
 
+/** A seat for somebody: any free one, or one whose owner gives it away in a running game. */
+export interface InvitationInfo {
+  by: number;
+  at: number;
+  /** for whom; null: for whoever has the link with the code */
+  person: number | null;
+  name: string;
+  seat: number | null;
+  /** only for who made it */
+  code: string | null;
+  declined: boolean;
+}
+
+/** Somebody with an account, by name. */
+export interface Invitee {
+  name: string;
+}
+
 /** What a full storehouse keeps. */
 export interface KeepAction {
   type: "keep";
@@ -312,9 +347,10 @@ export interface KeepIn {
 
 export type Kind = "land" | "sea";
 
-/** Tables. */
+/** Tables, and where the next page begins; null: there are no more. */
 export interface Listed {
   tables: Array<TableInfo>;
+  next?: number | null;
 }
 
 /** A bank of seconds for the whole game, and more for each turn. */
@@ -425,6 +461,12 @@ export interface NewTable {
   hints?: boolean;
   /** begin at once; no seat may be open */
   start?: boolean;
+  /** begin as soon as the last seat is taken */
+  starts_when_full?: boolean;
+  /** nobody may watch once the game has begun */
+  closed?: boolean;
+  /** spoken at the table; without it yours */
+  language?: "en" | "fr" | "de" | "sr" | null;
 }
 
 /** A token with its secret, this once. */
@@ -455,6 +497,11 @@ export interface NoticeOut {
   /** Seconds since 1970, UTC. */
   at: number;
   read: boolean;
+}
+
+/** For whom; without a name it is for whoever has the link. */
+export interface Offer {
+  name?: string | null;
 }
 
 /** Somebody with whom I played. */
@@ -595,6 +642,12 @@ export interface ProfileOut {
   results: Array<ResultOut>;
 }
 
+/** Something that everybody is asked to agree to. */
+export interface Proposal {
+  /** what to agree on: cancel */
+  kind: string;
+}
+
 /** Buy a card of the display. */
 export interface PurchaseAction {
   type: "purchase";
@@ -714,6 +767,8 @@ export interface SeatInfo {
 export interface SeatWish {
   kind: "me" | "open" | "bot";
   level?: string | null;
+  /** where several people share your screen: who plays this seat */
+  name?: string | null;
 }
 
 /** What a seat lacks for a card on display: goods by name, and how many of any kind besides. */
@@ -844,6 +899,18 @@ export interface TableInfo {
   started_at: number | null;
   finished_at: number | null;
   rematch: string | null;
+  /** why it is over, if the game was not played to its end */
+  ended?: "cancelled" | "resigned" | "withdrawn" | null;
+  /** nobody watches, once the game has begun */
+  closed?: boolean;
+  /** the game begins when the last seat is taken */
+  starts_when_full?: boolean;
+  /** spoken at the table */
+  language?: string | null;
+  /** for those who sit here */
+  agreements?: Array<AgreementInfo>;
+  /** for those who sit here; otherwise your own */
+  invitations?: Array<InvitationInfo>;
 }
 
 /** All that a seat may know of the table. */
@@ -863,6 +930,11 @@ export interface TableView {
   turns: number;
   players: Array<PlayerView>;
   turn: TurnView;
+}
+
+/** The code of the link, if the seat is offered by link. */
+export interface Taking {
+  code?: string | null;
 }
 
 /** Some games: how many, how many won, and the points on average. */
@@ -972,6 +1044,11 @@ export interface ViewOptions {
   interim_scoring: boolean;
 }
 
+/** Whether people who do not sit at the table may watch. */
+export interface Watching {
+  open: boolean;
+}
+
 /** Where to call, and in which form. */
 export interface WebhookIn {
   url: string;
@@ -1053,6 +1130,7 @@ export interface Endpoints {
   "DELETE /api/v1/session": { answer: undefined };
   "DELETE /api/v1/sessions": { answer: undefined };
   "DELETE /api/v1/tables/{key}": { answer: undefined };
+  "DELETE /api/v1/tables/{key}/seats/{number}/offer": { answer: TableInfo };
   "DELETE /api/v1/tokens/{number}": { answer: undefined };
   "DELETE /api/v1/webhooks/{number}": { answer: undefined };
   "GET /api/v1/choices": { answer: Choices };
@@ -1065,7 +1143,7 @@ export interface Endpoints {
   "GET /api/v1/people": { query: { name: string; page?: number }; answer: FoundPeople };
   "GET /api/v1/people/{number}": { query: { before?: number | null }; answer: ProfileOut };
   "GET /api/v1/people/{number}/statistics": { query: { game?: string | null; against?: "people" | "computers" | null }; answer: StatisticsOut };
-  "GET /api/v1/tables": { answer: Listed };
+  "GET /api/v1/tables": { query: { game?: string | null; map?: string | null; pace?: "none" | "live" | "correspondence" | null; language?: "en" | "fr" | "de" | "sr" | null; free?: boolean | null; cursor?: number | null; most?: number }; answer: Listed };
   "GET /api/v1/tables/{key}": { answer: TableInfo };
   "GET /api/v1/tables/{key}/chat": { query: { before?: number | null }; answer: ChatLines };
   "GET /api/v1/tables/{key}/history": { answer: History };
@@ -1086,16 +1164,25 @@ export interface Endpoints {
   "POST /api/v1/session": { body: SignInIn; answer: WhoOut };
   "POST /api/v1/tables": { body: NewTable; answer: TableInfo };
   "POST /api/v1/tables/{key}/act": { body: Deciding; answer: Done };
+  "POST /api/v1/tables/{key}/agreements": { body: Proposal; answer: TableInfo };
+  "POST /api/v1/tables/{key}/agreements/{kind}": { body: Answer; answer: TableInfo };
   "POST /api/v1/tables/{key}/back": { answer: TableInfo };
   "POST /api/v1/tables/{key}/end_turn": { body: Asking; answer: Done };
   "POST /api/v1/tables/{key}/explain": { body: Wondering; answer: Reasons };
   "POST /api/v1/tables/{key}/fill": { body: Filling; answer: TableInfo };
   "POST /api/v1/tables/{key}/fork": { body: Forking; answer: TableInfo };
   "POST /api/v1/tables/{key}/hint": { body: HintWish; answer: Hint };
+  "POST /api/v1/tables/{key}/invitations": { body: Invitee; answer: TableInfo };
+  "POST /api/v1/tables/{key}/invitations/decline": { answer: TableInfo };
   "POST /api/v1/tables/{key}/join": { body: Where; answer: TableInfo };
   "POST /api/v1/tables/{key}/leave": { body: Where; answer: TableInfo };
   "POST /api/v1/tables/{key}/rematch": { answer: TableInfo };
   "POST /api/v1/tables/{key}/reset_turn": { body: Asking; answer: Done };
+  "POST /api/v1/tables/{key}/resign": { body: Where; answer: TableInfo };
+  "POST /api/v1/tables/{key}/seats/{number}/offer": { body: Offer; answer: TableInfo };
+  "POST /api/v1/tables/{key}/seats/{number}/remove": { answer: TableInfo };
+  "POST /api/v1/tables/{key}/seats/{number}/take": { body: Taking; answer: TableInfo };
+  "POST /api/v1/tables/{key}/spectators": { body: Watching; answer: TableInfo };
   "POST /api/v1/tables/{key}/start": { answer: TableInfo };
   "POST /api/v1/tables/{key}/undo": { body: Asking; answer: Done };
   "POST /api/v1/tables/{key}/vacation": { body: Vacation; answer: TableInfo };

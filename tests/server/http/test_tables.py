@@ -293,6 +293,8 @@ def test_boards_for_analysis_are_counted_apart_and_can_be_deleted(server, monkey
     tables = [make(person, ME, OPEN) for _ in range(2)]
     refused(person.post("/tables", json={"seats": [ME, OPEN]}), 429, "table/too_many")
     refused(stranger.delete(f"/tables/{boards[0]}"), 404, "table/unknown")
+    person.post(f"/tables/{tables[0]}/fill", json={"level": "random"})
+    person.post(f"/tables/{tables[0]}/start")
     refused(person.delete(f"/tables/{tables[0]}"), 403, "table/kept")
     assert person.delete(f"/tables/{boards[0]}").status_code == 204
     refused(person.get(f"/tables/{boards[0]}"), 404, "table/unknown")

@@ -132,6 +132,11 @@ class Accounts:
         row = await self._store.read(lambda session: session.get(PersonRow, id))
         return Person.of(row) if row else None
 
+    async def of_name(self, name: str) -> Person | None:
+        """The person who keeps a name; nobody keeps a guest's."""
+        found = await self._store.read(lambda session: _keeper(session, names.tidy(name)))
+        return Person.of(found) if found is not None else None
+
     async def change(self, person: Person, name: str | None, **values: Any) -> Person:
         """Change name, language or preferences; Refusal if the name is taken."""
         wanted = _proper(name) if name else None

@@ -15,13 +15,15 @@ from concordia.server.http.routes.account import (
     webhooks,
 )
 from concordia.server.http.routes.people import finding_people, my_games, person_statistics
-from concordia.server.http.routes.table import decisions, records, review, tables
+from concordia.server.http.routes.table import agreements, decisions, invitations, records, review, tables
 
 API = "/api/v1"
 
 router = APIRouter(prefix=API)
 for part in (
     tables,
+    agreements,
+    invitations,
     decisions,
     records,
     review,

@@ -34,6 +34,7 @@ ALLOWANCES: Mapping[str, Allowance] = {
     "mail/recipient": Allowance(3, 0.05),
     "create/address": Allowance(60, 20),
     "create/account": Allowance(30, 10),
+    "ask/account": Allowance(20, 4),  # invitations and other questions that others are told of
     "chat/address": Allowance(60, 60),
     "chat/account": Allowance(10, 20),
     "message/address": Allowance(600, 6000),

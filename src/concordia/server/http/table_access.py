@@ -13,7 +13,9 @@ from concordia.server.http.error_schema import refusals
 from concordia.server.http.identity import Current
 from concordia.server.live.registry import Registry
 from concordia.server.live.room import Room
+from concordia.server.protocol.table_info import TableInfo
 from concordia.server.store.models.table_models import TableRow
+from concordia.server.table.table import Table
 
 MOST_TABLES = 200  # unfinished ones of one person, and as many boards for analysis
 
@@ -41,9 +43,11 @@ TheRoom = Annotated[Room, Depends(room_of)]
 
 
 def may_enter(room: Room, person: int | None) -> None:
-    """An analysis table is for its owner alone; to others it does not exist."""
+    """An analysis table is for its owner alone, and does not exist to others; some are closed to spectators."""
     if room.table.terms.analysis and room.table.host != person:
         raise Refusal("table/unknown", 404)
+    if not room.table.may_look(person):
+        raise Refusal("table/closed", 403)
 
 
 async def not_too_many(registry: Registry, person: Person, *, analysis: bool) -> None:
@@ -53,6 +57,11 @@ async def not_too_many(registry: Registry, person: Person, *, analysis: bool) ->
     count = await registry.store.read(lambda session: session.scalar(wanted))
     if (count or 0) >= MOST_TABLES:
         raise Refusal("table/too_many_boards" if analysis else "table/too_many", 429, most=MOST_TABLES)
+
+
+def info_of(table: Table, person: Person | None) -> TableInfo:
+    """A table as a person may see it."""
+    return TableInfo(**table.to_json(person.id if person is not None else None))
 
 
 def must_host(room: Room, person: Person) -> None:

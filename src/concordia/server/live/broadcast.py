@@ -11,6 +11,7 @@ from concordia.server.protocol.socket_messages import PROTOCOL_VERSION
 from concordia.server.table import seat_messages
 from concordia.server.table.decision_log import UNDO, LogEntry
 from concordia.server.table.table import Table
+from concordia.server.wording import say
 
 
 class Broadcast:
@@ -33,6 +34,14 @@ class Broadcast:
         """Somebody leaves."""
         self.connections.discard(connection)
         self.tell_presence()
+
+    def send_out(self) -> None:
+        """Close the screens of those who may not look any more."""
+        for connection in [each for each in self.connections if not self.table.may_look(each.person)]:
+            reason = say("table/closed", connection.language)
+            connection.send(seat_messages.encode({"type": "error", "code": "table/closed", "reason": reason}))
+            connection.close()
+            self.connections.discard(connection)
 
     def seat_of(self, person: int | None, handed: int | None) -> tuple[int | None, int | None]:
         """The seat to show to a person, or the seat of theirs to which the screen must be handed first."""
@@ -101,13 +110,13 @@ class Broadcast:
 
     def tell_table(self) -> None:
         """Tell everybody what the table looks like now, as far as they may know."""
-        texts: dict[bool, str] = {}
+        texts: dict[int | None, str] = {}
         for connection in self.connections:
-            seated = bool(self.table.seats_of(connection.person))
-            if seated not in texts:
-                shown = self.table.to_json(connection.person)
-                texts[seated] = seat_messages.encode({"type": "table", "table": shown})
-            connection.send(texts[seated])
+            reader = connection.person if self.table.concerns(connection.person) else None
+            if reader not in texts:
+                shown = self.table.to_json(reader)
+                texts[reader] = seat_messages.encode({"type": "table", "table": shown})
+            connection.send(texts[reader])
 
     def tell(self, message: dict[str, Any], to: Callable[[Connection], bool] = lambda _: True) -> None:
         """Send a message to every connection for which ``to`` holds."""

@@ -95,9 +95,9 @@ class Room:
 
     async def come_back(self, person: int | None) -> None:
         """A person wants to play their seat again."""
-        if not self.table.seats_of(person) or person is None:
-            raise Refusal("seat/not_yours", 403)
-        await self.change(lambda table: table.back(person, self.services.clock.now()))
+        self.table.must_hold(person)
+        if person is not None:
+            await self.change(lambda table: table.back(person, self.services.clock.now()))
 
     # Requests.
 
@@ -114,7 +114,7 @@ class Room:
             if request.version != table.version:
                 raise Refusal("version/stale", given=request.version, now=table.version)
             if table.seats[seat].away:
-                raise Refusal("seat/away")
+                raise Refusal("seat/resigned" if table.seats[seat].resigned else "seat/away")
             now = self.services.clock.now()
             action = Action.from_json(request.action) if isinstance(request, Act) else None
             if action is not None:
@@ -127,17 +127,21 @@ class Room:
         self.go_on()
         return self.table.version
 
-    async def change(self, deed: Callable[[Table], object]) -> None:
-        """Change the table itself: who sits there, whether it has started."""
+    async def change(
+        self, deed: Callable[[Table], object], news: Callable[[Table], Iterable[Event]] | None = None
+    ) -> None:
+        """Change the table itself: who sits there, whether it has started. ``news`` is what people are told."""
         async with self.exclusively():
             before = self.table.stage
             asked_before = self.table.asked
             deed(self.table)
-            await self._keep_table(
-                announcements.after(self.table, before, asked_before, self.services.clock.now())
-            )
+            now = self.services.clock.now()
+            after = announcements.after(self.table, before, asked_before, now)
+            await self._keep_table([*after, *(news(self.table) if news is not None else ())])
+            self.broadcast.send_out()
             self.broadcast.tell_table()
             self.broadcast.show_all()
+            self.broadcast.tell_presence()
             self._notify()
         self.go_on()
 

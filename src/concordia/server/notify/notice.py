@@ -8,7 +8,7 @@ from typing import Any
 
 from concordia.messages import term
 from concordia.server.ratings.game_results import ranks_of, sides_of
-from concordia.server.table.events import Event, Finished, PersonAsked, RanOut, SeatNote, Started
+from concordia.server.table.events import Event, Finished, PersonAsked, RanOut, SeatNote, Started, TableNews
 from concordia.server.wording import say
 
 
@@ -30,6 +30,16 @@ _WORDS = {
     "ran_out": "notice/ran_out",
     "finished": "notice/finished",
     "finished_team": "notice/finished_team",
+    "invited": "notice/invited",
+    "seat_offered": "notice/seat_offered",
+    "seat_taken": "notice/seat_taken",
+    "declined": "notice/declined",
+    "sent_away": "notice/sent_away",
+    "withdrawn": "notice/withdrawn",
+    "agree_cancel": "notice/agree_cancel",
+    "not_agreed": "notice/not_agreed",
+    "cancelled": "notice/cancelled",
+    "resigned": "notice/resigned",
 }
 
 
@@ -62,6 +72,8 @@ def notices_of(event: Event) -> Iterator[Notice]:
             )
     elif isinstance(event, Finished):
         yield from _finished(event)
+    elif isinstance(event, TableNews):
+        yield _news(event)
 
 
 def _finished(event: Finished) -> Iterator[Notice]:
@@ -73,6 +85,14 @@ def _finished(event: Finished) -> Iterator[Notice]:
         for note in _people(event):
             if note.seat in side:
                 yield _notice(event, note.seat, f"finished:{event.table_id}", kind, extra)
+
+
+def _news(event: TableNews) -> Notice:
+    """What one person is told of the others at a table, whether they sit there or not."""
+    key = f"{event.kind}:{event.table_id}:{int(event.at * 1000)}"
+    others = [note.name for note in event.seats if note.name and note.person != event.person]
+    facts = {"game": event.game, "map": event.map, "opponents": others, "at": event.at, "slow": True}
+    return Notice(event.person, key, event.kind, event.table, {**facts, "by": event.by})
 
 
 def _people(event: Event) -> list[SeatNote]:

@@ -32,6 +32,9 @@ class SeatWish(Body):
 
     kind: Literal["me", "open", "bot"]
     level: Level | None = None
+    name: Annotated[str, Field(max_length=64)] | None = Field(
+        None, description="where several people share your screen: who plays this seat"
+    )
 
 
 class NoClock(Body):
@@ -72,6 +75,11 @@ class NewTable(Body):
     shuffle: bool = False
     hints: bool = Field(False, description="everybody may ask a bot for advice; such a game is not rated")
     start: bool = Field(False, description="begin at once; no seat may be open")
+    starts_when_full: bool = Field(False, description="begin as soon as the last seat is taken")
+    closed: bool = Field(False, description="nobody may watch once the game has begun")
+    language: Literal["en", "fr", "de", "sr"] | None = Field(
+        None, description="spoken at the table; without it yours"
+    )
 
 
 class Where(Body):
@@ -142,9 +150,10 @@ class Done(BaseModel):
 
 
 class Listed(BaseModel):
-    """Tables."""
+    """Tables, and where the next page begins; null: there are no more."""
 
     tables: list[TableInfo]
+    next: int | None = None
 
 
 class MyGame(BaseModel):

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from concordia.server.protocol.contract_types import as_typescript
+from concordia.server.protocol.table_talks import AgreementInfo, InvitationInfo
 from concordia.server.ratings.fairness import Unrated
 
 
@@ -54,3 +55,13 @@ class TableInfo(Message):
     started_at: float | None
     finished_at: float | None
     rematch: str | None
+    ended: Literal["cancelled", "resigned", "withdrawn"] | None = Field(
+        None, description="why it is over, if the game was not played to its end"
+    )
+    closed: bool = Field(False, description="nobody watches, once the game has begun")
+    starts_when_full: bool = Field(False, description="the game begins when the last seat is taken")
+    language: str | None = Field(None, description="spoken at the table")
+    agreements: list[AgreementInfo] = Field(default_factory=list, description="for those who sit here")
+    invitations: list[InvitationInfo] = Field(
+        default_factory=list, description="for those who sit here; otherwise your own"
+    )

@@ -19,7 +19,8 @@ from concordia.server.table.table_record import record_of
 def records(store: Store, unfinished: bool = False) -> Iterator[dict[str, Any]]:
     """Each game with its table, seats and record, the oldest first; one that cannot be replayed says why."""
     stages = ("playing", "over") if unfinished else ("over",)
-    wanted = select(TableRow.key).where(TableRow.stage.in_(stages)).order_by(TableRow.id)
+    played = TableRow.started_at.is_not(None) if unfinished else TableRow.ended.is_(None)
+    wanted = select(TableRow.key).where(TableRow.stage.in_(stages), played).order_by(TableRow.id)
     for key in store.read_now(lambda session: list(session.scalars(wanted))):
         yield _told(store, key)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import and_, case, exists, select
+from sqlalchemy import and_, case, exists, func, select
 from sqlalchemy.orm import Session
 
 from concordia.server.store import table_rows
@@ -23,7 +23,8 @@ def games_of_person(
         and_(SeatRow.table_id == TableRow.id, SeatRow.person == person, SeatRow.number == TableRow.asked_seat)
     )
     waiting = and_(TableRow.stage == "playing", asked)
-    stage = TableRow.stage == "over" if over else TableRow.stage != "over"
+    withdrawn = func.coalesce(TableRow.ended, "") == "withdrawn"
+    stage = (TableRow.stage == "over") & ~withdrawn if over else TableRow.stage != "over"
     wanted = select(TableRow, waiting, _turns_over()).where(TableRow.id.in_(sits), stage)
     if analysis is not None:
         wanted = wanted.where(TableRow.analysis == analysis)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from sqlalchemy import Select, or_, select
 from sqlalchemy.orm import Session
 
-from concordia.server.store import table_rows
 from concordia.server.store.models.table_models import SeatRow, TableRow
 
 AT_MOST = 100
@@ -16,17 +14,10 @@ OPEN_SECONDS = 24 * 3600.0  # nobody has come: who made it has long gone
 STILL_SECONDS = 14 * 24 * 3600.0  # nobody has moved
 
 
-def public_tables(session: Session, now: float) -> list[dict[str, Any]]:
-    """Public tables that are open or being played, newest first; abandoned ones are left out."""
-    rows = session.scalars(listed(now).order_by(TableRow.created_at.desc()).limit(AT_MOST)).all()
-    seats = table_rows.seats_of(session, [row.id for row in rows])
-    return [table_rows.without_game(row, seats[row.id]).to_json() for row in rows]
-
-
 def listed(now: float) -> Select[TableRow]:
-    """The tables that everybody may find: open or being played, and not abandoned."""
+    """The tables that everybody may find: open, or being played before spectators, and not abandoned."""
     waiting = (TableRow.stage == "open") & (TableRow.created_at > now - OPEN_SECONDS)
-    playing = (TableRow.stage == "playing") & (TableRow.asked_since > now - STILL_SECONDS)
+    playing = (TableRow.stage == "playing") & (TableRow.asked_since > now - STILL_SECONDS) & ~TableRow.closed
     return select(TableRow).where(TableRow.public, ~TableRow.analysis, or_(waiting, playing))
 
 

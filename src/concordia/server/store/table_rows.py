@@ -18,6 +18,7 @@ from concordia.server.table.pace import Pace, SeatClock
 from concordia.server.table.played_game import PlayedGame
 from concordia.server.table.seat import Seat
 from concordia.server.table.table import Table
+from concordia.server.table.talks.open_questions import Questions
 from concordia.server.table.terms import Start, Terms
 from concordia.version import RULES_VERSION
 
@@ -53,6 +54,8 @@ def insert_table(session: Session, table: Table) -> int:
         "pace": terms.pace.to_json(),
         "level": terms.level,
         "stand_in": terms.stand_in,
+        "starts_when_full": terms.starts_when_full,
+        "language": terms.language,
         "rules": RULES_VERSION,
         "created_at": table.created_at,
     }
@@ -133,7 +136,7 @@ def load(session: Session, key: str) -> Table:
         raise Refusal("table/unknown", 404)
     table = without_game(row, seats_of(session, [row.id])[row.id])
     table.start_from = Start(row.seed, row.position)
-    if row.stage != "open":
+    if row.started_at is not None:
         if row.rules != RULES_VERSION:
             raise Refusal("table/old_rules", 409, given=row.rules, known=RULES_VERSION)
         table.play = _resumed(session, row.id, table)
@@ -164,6 +167,8 @@ def without_game(row: TableRow, seats: Iterable[Seat]) -> Table:
         row.hints,
         row.analysis,
         row.stand_in,
+        row.starts_when_full,
+        row.language,
     )
     table = Table(row.key, terms, row.host, row.created_at, row.id)
     table.seats = list(seats)
@@ -171,6 +176,9 @@ def without_game(row: TableRow, seats: Iterable[Seat]) -> Table:
     table.started_at, table.finished_at, table.asked_since = row.started_at, row.finished_at, row.asked_since
     table.rematch = row.rematch
     table.fixed_unrated = row.unrated  # type: ignore[assignment]
+    table.ended = row.ended  # type: ignore[assignment]
+    table.closed = row.closed
+    table.questions = Questions.of_json(row.questions)
     return table
 
 
@@ -205,7 +213,7 @@ def _resumed(session: Session, game_id: int, table: Table) -> PlayedGame:
 
 def _changing(table: Table) -> dict[str, Any]:
     result = None
-    if table.stage == "over":
+    if table.stage == "over" and table.ended is None:
         game = table.game.game
         result = {"scores": game.scores(), "winners": game.winners, "turns": game.turns}
     return {
@@ -215,6 +223,9 @@ def _changing(table: Table) -> dict[str, Any]:
         "started_at": table.started_at,
         "rematch": table.rematch,
         "unrated": table.fixed_unrated,
+        "ended": table.ended,
+        "closed": table.closed,
+        "questions": table.questions.to_json(),
         "result": result,
     }
 
@@ -234,6 +245,7 @@ def _seat(table_id: int, seat: Seat) -> dict[str, Any]:
         "bank": seat.clock.bank,
         "vacation_left": seat.clock.vacation_left,
         "vacation_since": seat.clock.vacation_since,
+        "resigned": seat.resigned,
     }
 
 
@@ -251,4 +263,5 @@ def _seated(row: SeatRow, *, guest: bool) -> Seat:
         row.left_by,
         clock,
         guest,
+        row.resigned,
     )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from concordia.game import Decision
 from concordia.server.table.decision_log import LogEntry
-from concordia.server.table.events import Event, Finished, PersonAsked, RanOut, SeatNote, Started
+from concordia.server.table.events import Event, Finished, PersonAsked, RanOut, SeatNote, Started, TableNews
 from concordia.server.table.seat import Seat
 from concordia.server.table.table import Table
 
@@ -40,6 +40,8 @@ def after(table: Table, stage: str, asked: Decision | None, now: float) -> Itera
     """The table itself has changed: perhaps its game has begun."""
     if stage == "open" and table.stage == "playing":
         yield Started(**common(table, now), pace=table.terms.pace.kind)
+    if stage == "playing" and table.ended == "resigned":
+        yield _finished(table, now)
     if asked != table.asked:
         yield from _asked(table, now)
 
@@ -57,6 +59,12 @@ def ran_out(table: Table, seat: Seat, now: float) -> Iterator[Event]:
     """A bot plays a seat until its owner returns."""
     if seat.person is not None:
         yield RanOut(**common(table, now), person=seat.person, seat=seat.number)
+
+
+def news(table: Table, kind: str, people: Iterable[int], by: str, now: float) -> Iterator[Event]:
+    """What somebody named ``by`` asked or did, told to these people."""
+    for person in people:
+        yield TableNews(**common(table, now), kind=kind, person=person, by=by)
 
 
 def _asked(table: Table, now: float) -> Iterator[Event]:

@@ -65,6 +65,18 @@ class RanOut(Event):
 
 
 @dataclass(frozen=True)
+class TableNews(Event):
+    """Something that people at a table ask or decide, told to one person.
+
+    ``kind`` is a kind of notice; ``by`` is the name of who asked or did it.
+    """
+
+    kind: str
+    person: int
+    by: str
+
+
+@dataclass(frozen=True)
 class Finished(Event):
     """The game is over; ``unrated`` says why it is not rated, if it is not."""
 

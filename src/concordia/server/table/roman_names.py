@@ -21,5 +21,10 @@ NAMES = (
 def unused_name(key: str, taken: Collection[str]) -> str:
     """A name that nobody at the table has yet; the same key and company always give the same one."""
     held = {name.casefold() for name in taken}
-    free = [name for name in NAMES if name.casefold() not in held]
+    free = [name for name in NAMES if not any(alike(name, each) for each in taken)]
     return random.Random(f"{key} {len(held)}").choice(free)
+
+
+def alike(roman: str, name: str) -> bool:
+    """Whether a name is this Roman's, or begins with it as those of guests do: "Aurelia 7880"."""
+    return roman.casefold() in name.casefold().split()

@@ -25,6 +25,7 @@ class Seat:
     left_by: int | None = None  # who has given it up for good: for them it counts as last, whoever plays it now
     clock: SeatClock = field(default_factory=SeatClock)
     guest: bool = False  # whoever holds it has no account
+    resigned: bool = False  # its owner has given up: a bot plays it to the end
 
     @property
     def by_bot(self) -> bool:
@@ -35,13 +36,13 @@ class Seat:
         """Its owner leaves it for good, and cannot come back: it counts as last for them."""
         if self.left_by is None:
             self.left_by = self.person
-        self.away = True
+        self.away = self.resigned = True
 
     def to_json(self) -> dict[str, Any]:
         """The seat as everybody may see it."""
         shown: dict[str, Any] = {"seat": self.number, "kind": self.kind, "name": self.name, "away": self.away}
         if self.kind == "person":
-            shown.update(person=self.person, guest=self.guest, left=self.left_by is not None)
+            shown.update(person=self.person, guest=self.guest, left=self.resigned)
         if self.kind == "bot":
             shown["level"] = self.level
         return shown

@@ -77,6 +77,7 @@ def differences(view: View, known: View) -> tuple[dict[str, Any], dict[str, Any]
 def _moment(table: Table, seat: int | None) -> dict[str, Any]:
     """What can be done now, by whom, and until when."""
     play, asked = table.play, table.asked
+    on = table.ended is None  # else nothing is decided any more
     live = table.terms.pace.kind == "live"
     told = None
     if asked is not None:
@@ -90,8 +91,8 @@ def _moment(table: Table, seat: int | None) -> dict[str, Any]:
     if play is not None and play.is_over:
         result = {"scores": play.game.scores(), "winners": play.game.winners}
     return {
-        "legal": [] if play is None else [_option(play.game, action) for action in play.legal(seat)],
-        "undo": 0 if play is None else play.undoable(seat),
+        "legal": [_option(play.game, action) for action in play.legal(seat)] if play is not None and on else [],
+        "undo": play.undoable(seat) if play is not None and on else 0,
         "asked": told,
         "banks": [each.clock.bank for each in table.seats] if live else None,
         "result": result,

@@ -43,6 +43,8 @@ class Terms:
     hints: bool = False  # everybody may ask a bot for advice
     analysis: bool = False  # a private board for thinking: one person, no rating
     stand_in: str = "fair"  # the bot that plays for somebody who is away: agreed on when they sat down
+    starts_when_full: bool = False  # the game begins as soon as the last seat is taken
+    language: str | None = None  # spoken at the table
 
     def check(self) -> None:
         """Refuse a game, map, option, number of players or bot that does not exist."""

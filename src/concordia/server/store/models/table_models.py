@@ -32,6 +32,8 @@ class TableRow(Base):
     level: Mapped[str] = mapped_column(String(32))
     stand_in: Mapped[str] = mapped_column(String(32), server_default="fair")
     unrated: Mapped[str | None] = mapped_column(String(16))  # why its game is not rated, once it has begun
+    starts_when_full: Mapped[bool] = mapped_column(Boolean, server_default=false())
+    language: Mapped[str | None] = mapped_column(String(2))
     rules: Mapped[int] = mapped_column(Integer)  # the rules' version the game is played by
     seed: Mapped[int | None] = mapped_column(BigInteger)
     position: Mapped[dict[str, Any] | None] = mapped_column(JSON)
@@ -43,6 +45,9 @@ class TableRow(Base):
     asked_since: Mapped[float] = mapped_column(Double)
     deadline: Mapped[float | None] = mapped_column(Double, index=True)
     rematch: Mapped[str | None] = mapped_column(String(32))
+    ended: Mapped[str | None] = mapped_column(String(12))  # cancelled, resigned, withdrawn
+    closed: Mapped[bool] = mapped_column(Boolean, server_default=false())
+    questions: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     result: Mapped[dict[str, Any] | None] = mapped_column(JSON)
 
 
@@ -64,6 +69,7 @@ class SeatRow(Base):
     bank: Mapped[float] = mapped_column(Double)
     vacation_left: Mapped[float] = mapped_column(Double)
     vacation_since: Mapped[float | None] = mapped_column(Double)
+    resigned: Mapped[bool] = mapped_column(Boolean, server_default=false())
 
 
 class ActionRow(Base):

@@ -31,6 +31,8 @@ router = APIRouter(tags=["records"], responses=ERRORS)
 async def export(room: TheRoom, registry: TheRegistry) -> dict[str, Any]:
     """The record of a finished game: ``concordia replay`` plays it again."""
     table = room.table
+    if table.ended is not None:
+        raise Refusal("record/cut_short", 409)
     if table.stage != "over":
         raise Refusal("record/not_over", 403)
     entries = await registry.store.read(lambda session: table_rows.entries_of(session, table.id))
@@ -64,7 +66,7 @@ async def fork(
     await not_too_many(registry, person, analysis=True)
     table = room.table
     alone = set(table.seats_of(person.id)) >= {s.number for s in table.seats if s.kind == "person"}
-    if table.stage == "over":
+    if table.stage == "over" and table.play is not None:
         entries = await registry.store.read(lambda session: standing(table_rows.entries_of(session, table.id)))
         kept = [entry.text for entry in entries if body.number is None or entry.number <= body.number]
         return await _lay_out(registry, person, table.terms, table.start_from, kept)

@@ -80,6 +80,8 @@ async def steps(room: TheRoom, registry: TheRegistry, request: Request, person: 
 
 
 async def _decisions(registry: Registry, room: Room) -> list[LogEntry]:
+    if room.table.ended is not None:
+        raise Refusal("record/cut_short", 409)
     if room.table.stage != "over":
         raise Refusal("record/not_over", 403)
     number = room.table.id

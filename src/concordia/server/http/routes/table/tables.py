@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import secrets
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 
 from concordia.bots.level_ratings import ratings
 from concordia.bots.registry import BOTS
 from concordia.catalog.maps import MAPS, board_map
 from concordia.rules.setup import PLAYERS
 from concordia.rules.teams import sides
+from concordia.server.accounts import names
 from concordia.server.accounts.person import Person
 from concordia.server.errors import Refusal
 from concordia.server.http.computers_only import not_too_many_of_computers
 from concordia.server.http.identity import Current, limit
-from concordia.server.http.table_access import ERRORS, TheRegistry, TheRoom, must_host, not_too_many
+from concordia.server.http.table_access import ERRORS, TheRegistry, TheRoom, info_of, must_host, not_too_many
 from concordia.server.live.registry import new_table_key
 from concordia.server.protocol.schemas import (
     Board,
@@ -28,10 +30,11 @@ from concordia.server.protocol.schemas import (
     Where,
 )
 from concordia.server.protocol.table_info import TableInfo
-from concordia.server.store.table_lists import public_tables
+from concordia.server.store.lobby import LobbyWish, public_tables
 from concordia.server.table import announcements
 from concordia.server.table.pace import Pace
 from concordia.server.table.table import Table
+from concordia.server.table.talks import giving_up
 from concordia.server.table.terms import OPTIONS, Terms
 from concordia.vocabulary import GAMES
 
@@ -53,27 +56,41 @@ async def create(body: NewTable, request: Request, registry: TheRegistry, person
         body.shuffle,
         body.hints,
         stand_in=body.stand_in or request.app.state.settings.stand_in,
+        starts_when_full=body.starts_when_full,
+        language=body.language or person.language,
     )
     terms.check()
     await not_too_many(registry, person, analysis=False)
     table = Table(new_table_key(), terms, person.id, registry.clock.now())
     for number, wish in enumerate(body.seats):
         _grant(table, number, wish, person)
+    _name_players(table, body.seats)
+    table.closed = body.closed
     if body.start:
         await not_too_many_of_computers(request, registry, person, table)
         table.start(secrets.randbits(53), registry.clock.now())
+    _start_if_full(table, registry.clock.now())
     events = announcements.after(table, "open", None, registry.clock.now())
     room = await registry.add(table, (), list(events))
     room.go_on()
-    return _info(table, person)
+    return info_of(table, person)
 
 
 @router.get("/tables")
-async def listing(registry: TheRegistry) -> Listed:
-    """The public tables that are open or being played, the newest first."""
-    now = registry.clock.now()
-    found = await registry.store.read(lambda session: public_tables(session, now))
-    return Listed(tables=[TableInfo(**row) for row in found])
+async def listing(
+    registry: TheRegistry,
+    game: Annotated[str | None, Query(max_length=16)] = None,
+    map: Annotated[str | None, Query(max_length=32)] = None,
+    pace: Annotated[Literal["none", "live", "correspondence"] | None, Query()] = None,
+    language: Annotated[Literal["en", "fr", "de", "sr"] | None, Query(description="spoken there")] = None,
+    free: Annotated[bool | None, Query(description="whether a seat is free")] = None,
+    cursor: Annotated[int | None, Query(ge=0, le=2**53, description="``next`` of the page before")] = None,
+    most: Annotated[int, Query(ge=1, le=100, description="tables on a page")] = 100,
+) -> Listed:
+    """The public tables that are open or being played and fit these wishes, the newest first."""
+    now, wish = registry.clock.now(), LobbyWish(game, map, pace, language, free, cursor, most)
+    found, more = await registry.store.read(lambda session: public_tables(session, now, wish))
+    return Listed(tables=[TableInfo(**row) for row in found], next=more)
 
 
 @router.get("/choices")
@@ -90,38 +107,58 @@ async def choices() -> Choices:
 @router.get("/tables/{key}")
 async def one(room: TheRoom, person: Current) -> TableInfo:
     """A table."""
-    return _info(room.table, person)
+    return info_of(room.table, person)
 
 
 @router.delete("/tables/{key}", status_code=204)
-async def delete(room: TheRoom, registry: TheRegistry) -> None:
-    """Delete one of your boards for analysis, with everything played on it."""
-    if not room.table.terms.analysis:
+async def delete(room: TheRoom, registry: TheRegistry, person: Current) -> None:
+    """Delete one of your boards for analysis with everything played on it, or withdraw a table not yet begun."""
+    table, now = room.table, registry.clock.now()
+    if table.terms.analysis:
+        await registry.delete(room)
+        return
+    if table.stage != "open":
         raise Refusal("table/kept", 403)
-    await registry.delete(room)
+    must_host(room, person)
+    asked = [seat.person for seat in table.seats] + [each.person for each in table.questions.invitations]
+    others = [each for each in dict.fromkeys(asked) if each not in (None, person.id)]
+    await room.change(
+        lambda table: giving_up.withdraw(table, now),
+        lambda table: announcements.news(table, "withdrawn", others, person.name, now),
+    )
 
 
 @router.post("/tables/{key}/join")
-async def join(body: Where, room: TheRoom, person: Current) -> TableInfo:
+async def join(body: Where, room: TheRoom, registry: TheRegistry, person: Current) -> TableInfo:
     """Sit down on an open seat."""
+
+    def deed(table: Table) -> None:
+        _sit(table, person, body.seat)
+        _start_if_full(table, registry.clock.now())
+
     if not room.table.seats_of(person.id) or body.seat is not None:
-        await room.change(lambda table: _sit(table, person, body.seat))
-    return _info(room.table, person)
+        await room.change(deed)
+    return info_of(room.table, person)
 
 
 @router.post("/tables/{key}/leave")
 async def leave(body: Where, room: TheRoom, person: Current) -> TableInfo:
     """Leave the table; during the game a bot plays the seat until its owner returns."""
     await room.change(lambda table: table.leave(person.id, body.seat))
-    return _info(room.table, person)
+    return info_of(room.table, person)
 
 
 @router.post("/tables/{key}/fill")
-async def fill(body: Filling, room: TheRoom, person: Current) -> TableInfo:
+async def fill(body: Filling, room: TheRoom, registry: TheRegistry, person: Current) -> TableInfo:
     """Give all open seats to bots."""
     must_host(room, person)
-    await room.change(lambda table: table.fill(body.level))
-    return _info(room.table, person)
+
+    def deed(table: Table) -> None:
+        table.fill(body.level)
+        _start_if_full(table, registry.clock.now())
+
+    await room.change(deed)
+    return info_of(room.table, person)
 
 
 @router.post("/tables/{key}/start")
@@ -130,23 +167,21 @@ async def start(room: TheRoom, request: Request, registry: TheRegistry, person: 
     must_host(room, person)
     await not_too_many_of_computers(request, registry, person, room.table)
     await room.change(lambda table: table.start(secrets.randbits(53), registry.clock.now()))
-    return _info(room.table, person)
+    return info_of(room.table, person)
 
 
 @router.post("/tables/{key}/back")
 async def back(room: TheRoom, registry: TheRegistry, person: Current) -> TableInfo:
     """Return to your seat: the bot stops playing it, and your vacation ends."""
-    if not room.table.seats_of(person.id):
-        raise Refusal("seat/not_yours", 403)
+    room.table.must_hold(person.id)
     await room.change(lambda table: table.back(person.id, registry.clock.now()))
-    return _info(room.table, person)
+    return info_of(room.table, person)
 
 
 @router.post("/tables/{key}/vacation")
 async def vacation(body: Vacation, room: TheRoom, registry: TheRegistry, person: Current) -> TableInfo:
     """Stop your clock, using up the vacation days that the table grants, or let it run again."""
-    if not room.table.seats_of(person.id):
-        raise Refusal("seat/not_yours", 403)
+    room.table.must_hold(person.id)
     now = registry.clock.now()
 
     def deed(table: Table) -> None:
@@ -157,7 +192,7 @@ async def vacation(body: Vacation, room: TheRoom, registry: TheRegistry, person:
             table.seats[number].clock.leave(table.terms.pace, now)
 
     await room.change(deed)
-    return _info(room.table, person)
+    return info_of(room.table, person)
 
 
 @router.post("/tables/{key}/rematch")
@@ -177,12 +212,22 @@ async def rematch(room: TheRoom, registry: TheRegistry, person: Current) -> Tabl
                 table.seat_bot(seat.level, seat.number)
             elif seat.number in seats:
                 _sit(table, person, seat.number)
-        return (await registry.add(table)).table
+                table.seats[seat.number].name = seat.name if len(seats) > 1 else person.name
+        if table.full:  # nobody has to come
+            table.start(secrets.randbits(53), registry.clock.now())
+        events = announcements.after(table, "open", None, registry.clock.now())
+        made = await registry.add(table, (), list(events))
+        made.go_on()
+        return made.table
+
+    def sit_down(table: Table) -> None:
+        _sit(table, person)
+        _start_if_full(table, registry.clock.now())
 
     other = await registry.room(await room.continue_at(make))
     if not other.table.seats_of(person.id):
-        await other.change(lambda table: _sit(table, person))
-    return _info(other.table, person)
+        await other.change(sit_down)
+    return info_of(other.table, person)
 
 
 def _grant(table: Table, number: int, wish: SeatWish, person: Person) -> None:
@@ -192,11 +237,30 @@ def _grant(table: Table, number: int, wish: SeatWish, person: Person) -> None:
         table.seat_bot(wish.level or table.terms.level, number)
 
 
+def _name_players(table: Table, wishes: list[SeatWish]) -> None:
+    """Players who share a screen have names of their own; whoever sits alone is called by their own."""
+    if not table.hot_seat:
+        return
+    for seat, wish in zip(table.seats, wishes, strict=True):
+        if wish.kind == "me" and wish.name is not None:
+            seat.name = _proper(wish.name)
+            table.rename_bots(seat.name)
+
+
+def _proper(name: str) -> str:
+    tidied = names.tidy(name)
+    if not names.fits(tidied):
+        raise Refusal("account/name_unfit", 422, least=names.SHORTEST, most=names.LONGEST)
+    return tidied
+
+
+def _start_if_full(table: Table, now: float) -> None:
+    """Begin a game whose last seat was taken, if that was wished; one of computers alone its host begins."""
+    if table.terms.starts_when_full and table.stage == "open" and table.full and table.people_playing:
+        table.start(secrets.randbits(53), now)
+
+
 def _sit(table: Table, person: Person, number: int | None = None) -> None:
     table.sit(person.id, person.name, number, guest=person.guest)
     likes = person.preferences
     table.wish(person.id, skip_end=likes.skip_end, auto_keep=likes.auto_keep)
-
-
-def _info(table: Table, person: Person) -> TableInfo:
-    return TableInfo(**table.to_json(person.id))
