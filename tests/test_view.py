@@ -213,3 +213,57 @@ assert looks, "nobody looked at a partner's hand"
 def test_what_is_new_in_a_position_is_hidden_until_somebody_shows_it(tmp_path):
     ran = run_changed(tmp_path, A_PLAN, EVERY_VIEW)
     assert ran.returncode == 0, ran.stderr
+
+
+def put_down(game: concordia.Game) -> list[list[str]]:
+    """What everybody saw go onto the piles, told from the actions alone."""
+    told = game.start_again()
+    piles: list[list[str]] = [[] for _ in told.view(None)["players"]]
+    for action in game.history:
+        seat = told.decision.seat
+        if action.type == "play":
+            piles[seat].append(action.card)
+            if action.card == "tribune":  # 5.1: the pile comes back, the Tribune included; 8.3: the partner's, too
+                piles[seat] = []
+                if told.view(None)["game"] == "team":
+                    piles[told.state.partner(seat)] = []
+        told.apply(action)
+    return piles
+
+
+@pytest.mark.parametrize("kind", ["classic", "venus", "team"])
+def test_played_is_what_everybody_saw_since_the_last_tribune(kind):
+    game = concordia.new_game(kind, "imperium", 4, seed=31)
+    rng = random.Random(31)
+    for step in range(600):
+        if game.is_over:
+            break
+        game.apply(rng.choice(game.legal_actions()))
+        if step % 7 == 0:
+            piles = put_down(game)
+            for seat in (None, 0, 2):
+                assert [row["played"] for row in game.view(seat)["players"]] == piles
+
+
+def test_in_a_game_from_a_position_played_begins_with_the_position():
+    source = concordia.new_game("classic", "imperium", 3, seed=5)
+    rng = random.Random(5)
+    while source.turns < 12 or not source.between_turns:
+        source.apply(rng.choice(source.legal_actions()))
+    game = concordia.from_position(source.position())
+    assert [row["played"] for row in game.view(None)["players"]] == [[], [], []]
+    for _ in range(200):
+        if game.is_over:
+            break
+        game.apply(rng.choice(game.legal_actions()))
+        assert [row["played"] for row in game.view(1)["players"]] == put_down(game)
+
+
+def test_who_counts_cards_knows_every_hand_and_sample_does():
+    game = concordia.new_game("classic", "imperium", 4, seed=9)
+    rng = random.Random(9)
+    for _ in range(150):
+        game.apply(rng.choice(game.legal_actions()))
+    whole = game.view(2).sample(rng).state.players
+    assert [bytes(row.pile) for row in whole] == [bytes(row.pile) for row in game.state.players]
+    assert [list(row.hand) for row in whole] == [list(row.hand) for row in game.state.players]

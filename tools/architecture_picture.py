@@ -80,6 +80,7 @@ FLOORS = (
             Part("position", "JSON a person can write"),
             Part("knowledge", "who saw what"),
             Part("view", "what a seat may know"),
+            Part("view_types", "key by key"),
         ),
     ),
     Floor(
@@ -100,6 +101,8 @@ FLOORS = (
             Part("notation", "by hand"),
             Part("story", "in words"),
             Part("preview", "what if"),
+            Part("public_board", "look it up"),
+            Part("pickling"),
         ),
     ),
     Floor(

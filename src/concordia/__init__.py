@@ -17,6 +17,7 @@ from concordia.errors import (
     MalformedAction,
 )
 from concordia.game import Decision, Game, View
+from concordia.public_board import board
 from concordia.record.reading import replay
 from concordia.start import from_position, new_game
 from concordia.version import __version__
@@ -33,6 +34,7 @@ __all__ = [
     "MalformedAction",
     "View",
     "__version__",
+    "board",
     "from_position",
     "new_game",
     "replay",

@@ -8,7 +8,7 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, overload
 
 from mypy_extensions import i64
 
@@ -26,6 +26,7 @@ from concordia.record import writing as records
 from concordia.rules import ending, reasons, scoring, turn
 from concordia.sampling import Dealer
 from concordia.view import look
+from concordia.view_types import SeenMarker, SeenOptions, SeenPlayer, SeenStack, SeenTurn
 from concordia.vocabulary import ASK_NO_MORE, CONCORDIA_POINTS, DECISIONS, GAMES, GODS
 
 
@@ -269,6 +270,34 @@ class View(dict[str, Any]):
         """A picture as :meth:`Game.view` gives it, or as JSON brought it back."""
         super().__init__(table)
         self._dealer: Dealer | None = None
+
+    @overload
+    def __getitem__(self, key: Literal["players"], /) -> list[SeenPlayer]: ...
+    @overload
+    def __getitem__(self, key: Literal["turn"], /) -> SeenTurn: ...
+    @overload
+    def __getitem__(self, key: Literal["game", "map"], /) -> str: ...
+    @overload
+    def __getitem__(self, key: Literal["magnus", "active", "turns"], /) -> int: ...
+    @overload
+    def __getitem__(self, key: Literal["options"], /) -> SeenOptions: ...
+    @overload
+    def __getitem__(self, key: Literal["cities"], /) -> dict[str, str]: ...
+    @overload
+    def __getitem__(self, key: Literal["markers"], /) -> dict[str, SeenMarker]: ...
+    @overload
+    def __getitem__(self, key: Literal["display"], /) -> list[str | None]: ...
+    @overload
+    def __getitem__(self, key: Literal["stack"], /) -> SeenStack: ...
+    @overload
+    def __getitem__(self, key: Literal["final"], /) -> list[int] | None: ...
+    @overload
+    def __getitem__(self, key: Literal["copied"], /) -> dict[str, list[int]]: ...
+    @overload
+    def __getitem__(self, key: str, /) -> Any: ...
+    def __getitem__(self, key: str, /) -> Any:
+        """What the view says under a key; see :class:`concordia.view_types.SeenTable`."""
+        return super().__getitem__(key)
 
     def __copy__(self) -> View:
         """A picture that shares nothing with this one."""

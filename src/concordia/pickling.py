@@ -129,7 +129,7 @@ def _origin(origin: Origin) -> tuple[Any, ...]:
 
 
 def _knowledge(knowledge: Knowledge) -> tuple[Any, ...]:
-    return Knowledge, (list(knowledge.known), list(knowledge.unseen))
+    return Knowledge, (list(knowledge.known), list(knowledge.unseen), list(knowledge.found))
 
 
 def _game(game: Game) -> tuple[Any, ...]:

@@ -70,11 +70,20 @@ class _Hidden:
 
     def __init__(self, player: dict[str, Any]) -> None:
         self.in_hand: int = 0 if "hand" in player else player["hand_count"]
-        self.in_pile: int = 0 if "discard" in player else max(0, player["discard_count"] - 1)
+        pile = _pile(player)
+        self.in_pile: int = player["discard_count"] - len(pile)
         certain = _certain(player)
         certain.subtract(player.get("hand", []))
-        certain.subtract(player.get("discard", [player["top"]] if player["top"] is not None else []))
+        certain.subtract(pile)
         self.certain = _numbers(certain)
+
+
+def _pile(player: Mapping[str, Any]) -> list[str]:
+    """The cards of a player's pile that the view shows, from somewhere below the top up to the top."""
+    if "discard" in player:
+        return list(player["discard"])
+    top = [] if player["top"] is None else [player["top"]]
+    return list(player.get("played") or top)  # a view of 0.1.0 shows the top alone
 
 
 def _numbers(cards: Counter[str]) -> list[int]:
@@ -122,7 +131,7 @@ def _lay_out(view: Mapping[str, Any]) -> State:
         {
             **{key: row[key] for key in kept},
             "hand": row.get("hand", []),
-            "discard": row.get("discard", [row["top"]] if row["top"] is not None else []),
+            "discard": _pile(row),
         }
         for row in view["players"]
     ]
@@ -166,6 +175,9 @@ def _knowledge(view: Mapping[str, Any]) -> Knowledge | None:
     """What is public in the sampled game: as much as in the view."""
     known = [bytes(CARDS.index(card) for card in row["known"]) for row in view["players"]]
     owned = [row["hand_count"] + row["discard_count"] for row in view["players"]]
-    if [len(cards) for cards in known] == owned:
+    found = [row["discard_count"] - len(row.get("played", [])) for row in view["players"]]
+    if [len(cards) for cards in known] == owned and ("played" not in view["players"][0] or not any(found)):
         return None
-    return Knowledge(known, [max(0, row["discard_count"] - 1) for row in view["players"]])
+    heights = [row["discard_count"] for row in view["players"]]
+    unseen = [max(0, min(below, height - 1)) for below, height in zip(found, heights, strict=True)]
+    return Knowledge(known, unseen, found)

@@ -1,9 +1,10 @@
 """What a seat may know, and nothing more (3.2): the only place that decides what is shown.
 
 A view is built up from what is named here, so whatever else a state or a position holds stays hidden. Never
-shown are the hands of others, the cards below the top of their piles, the order of the stack and the seed. Public
-are all pieces and money, how many cards everybody holds, and which cards a player owns as far as they were dealt,
-bought or played in the open. The Legatus shows the partner's hand to its player alone (8.7).
+shown are the hands of others, cards of their piles that nobody saw being played, the order of the stack and the
+seed. Public are all pieces and money, how many cards everybody holds, which cards a player owns as far as they
+were dealt, bought or played in the open, and what they have played since their last Tribune. The Legatus shows
+the partner's hand to its player alone (8.7).
 """
 
 from __future__ import annotations
@@ -80,6 +81,8 @@ def _player(state: State, number: int, row: Mapping[str, Any], knowledge: Knowle
     public["hand_count"] = int(player.cards)
     public["discard_count"] = len(player.pile)
     public["top"] = CARDS[player.pile[-1]] if player.pile else None
+    put = player.pile if knowledge is None else knowledge.put(number, player.pile)
+    public["played"] = [CARDS[card] for card in put]
     public["known"] = known_cards(player, number, knowledge)
     return public
 

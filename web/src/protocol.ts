@@ -583,6 +583,7 @@ export interface PlayerView {
   hand_count: number;
   discard_count: number;
   top: string | null;
+  played: Array<string>;
   known: Array<string>;
   hand?: Array<string>;
   discard?: Array<string>;

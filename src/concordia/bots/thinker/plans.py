@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from concordia.actions.types import Action
@@ -23,7 +23,7 @@ class PlannedStep:
 
 def mark(view: View) -> str:
     """What a planned decision relies on: the question that is asked, the seat's own things and the open cards."""
-    own = view["players"][view["seat"]]
+    own: Mapping[str, object] = view["players"][view["seat"]]
     parts = [view.get(key) for key in MARKED]
     parts += [view["turn"]["decision"], [own[key] for key in OWN]]
     return json.dumps(parts, sort_keys=True, separators=(",", ":"))

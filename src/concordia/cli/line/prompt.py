@@ -9,6 +9,7 @@ from concordia.game import View
 def question(view: View, texts: Texts) -> list[str]:
     """The decision, then the steps left, the goods coming in, and what the partner suggests."""
     decision = view["turn"]["decision"]
+    assert decision is not None
     lines = [f"{texts.decision(decision['kind'])}."]
     if "steps" in decision and not decision["building"]:
         lines.append(texts("cli.steps", steps=decision["steps"]))

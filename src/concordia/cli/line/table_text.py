@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from concordia.catalog.components import catalog
 from concordia.catalog.maps import board_map
 from concordia.cli.colour import Paint, flowing, padded, width_of
 from concordia.cli.game_texts import Texts
 from concordia.game import View
+from concordia.view_types import SeenMarker, SeenPlayer
 from concordia.vocabulary import GOODS, HOUSES, KINDS, STOREHOUSE
 
 
@@ -75,7 +74,7 @@ class TableText:
                 owners.setdefault(city, []).append(seat)
         return owners
 
-    def _marker(self, marker: dict[str, Any]) -> str:
+    def _marker(self, marker: SeenMarker) -> str:
         good = marker["good"]
         if marker["up"]:
             return self.paint.good(good, self.texts("cli.marker_good", good=good))
@@ -107,9 +106,9 @@ class TableText:
             lines += flowing(self._notes(view, seat, player), self.width, first="   ", indent="   ", joint=" · ")
         return lines
 
-    def _belongings(self, player: dict[str, Any]) -> list[str]:
+    def _belongings(self, player: SeenPlayer) -> list[str]:
         """Money, goods, free spaces, houses, cards in hand."""
-        used = sum(player["goods"].values()) + sum(player["store"].values())
+        used = sum(player["goods"].values()) + player["store"]["land"] + player["store"]["sea"]
         return [
             str(player["money"]),
             *(str(player["goods"].get(good, "-")) for good in GOODS),
@@ -118,7 +117,7 @@ class TableText:
             str(player["hand_count"]),
         ]
 
-    def _notes(self, view: View, seat: int, player: dict[str, Any]) -> list[str]:
+    def _notes(self, view: View, seat: int, player: SeenPlayer) -> list[str]:
         """The top card, the colonists on the board and in the storehouse, and any honours."""
         texts = self.texts
         parts = [self.paint.bold(texts("cli.magnus"))] if view["magnus"] == seat else []

@@ -13,6 +13,7 @@ from concordia.cli.game_texts import Texts
 from concordia.cli.tui.map_layout import HEIGHT, WIDTH, CityBlock, chart
 from concordia.cli.tui.theme import HOUSE, LINES, PROVINCES, SEATS
 from concordia.game import View
+from concordia.view_types import SeenMarker
 
 SPOTS = {"land": "□", "sea": "○"}  # where a colonist can stand
 
@@ -100,7 +101,7 @@ def _legend(view: View, texts: Texts) -> list[Text]:
     return [*rows, Text(signs, "dim")]
 
 
-def marker(marker: dict[str, object], texts: Texts) -> str:
+def marker(marker: SeenMarker, texts: Texts) -> str:
     """The bonus of a province: its good, or coins."""
     if marker["up"]:
         return texts("cli.marker_good", good=marker["good"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from rich.text import Text
 
@@ -15,6 +14,7 @@ from concordia.cli.tui.map_drawing import marker
 from concordia.cli.tui.side_by_side import flow, grid, joined
 from concordia.cli.tui.theme import GOOD, HOUSE, PAINT, mark, marked
 from concordia.game import View
+from concordia.view_types import SeenPlayer
 from concordia.vocabulary import GODS, GOODS, KINDS, STOREHOUSE
 
 
@@ -83,7 +83,7 @@ class Panels:
         notes = []
         for seat, player in enumerate(view["players"]):
             arrow = "▶" if seat == view["active"] else " "
-            used = sum(player["goods"].values()) + sum(player["store"].values())
+            used = sum(player["goods"].values()) + player["store"]["land"] + player["store"]["sea"]
             cells = [player["money"], *(player["goods"].get(good, "·") for good in GOODS)]
             cells += [STOREHOUSE - used, len(player["houses"]), player["hand_count"]]
             rows.append([marked(f"{arrow}{self._labels.seat(seat)}"), *(Text(str(cell)) for cell in cells)])
@@ -91,7 +91,7 @@ class Panels:
             notes.append(marked(f"{name} · {self._note(view, seat, player)}"))
         return joined([*grid(rows, right=range(1, len(heads) + 1)), *notes])
 
-    def _note(self, view: View, seat: int, player: dict[str, Any]) -> str:
+    def _note(self, view: View, seat: int, player: SeenPlayer) -> str:
         texts = self.texts
         parts = [texts("cli.magnus")] if view["magnus"] == seat else []
         if player["concordia"]:

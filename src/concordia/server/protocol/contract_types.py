@@ -205,6 +205,7 @@ class PlayerView(TypedDict):
     hand_count: int
     discard_count: int
     top: str | None
+    played: list[str]
     known: list[str]
     hand: NotRequired[list[str]]
     discard: NotRequired[list[str]]

@@ -86,14 +86,19 @@ class Start:
         known = snapshot["knowledge"]
         knowledge = None
         if known is not None:
-            knowledge = Knowledge([bytes(cards) for cards in known["known"]], list(known["unseen"]))
+            unseen = list(known["unseen"])
+            found = known.get("found", [number + 1 if number else 0 for number in unseen])  # 0.1.0 did not keep it
+            knowledge = Knowledge([bytes(cards) for cards in known["known"]], unseen, list(found))
         return Game(state, Origin(self.seed, self.position), None, knowledge)
 
 
 def snapshot(game: Game) -> dict[str, Any]:
     """All that :meth:`Start.resumed` needs to go on from here; only between turns."""
     known = game.knowledge
-    told = None if known is None else {"known": [list(cards) for cards in known.known], "unseen": known.unseen}
+    told = None
+    if known is not None:
+        cards = [list(cards) for cards in known.known]
+        told = {"known": cards, "unseen": known.unseen, "found": known.found}
     return {"position": game.position(), "turns": game.turns, "knowledge": told}
 
 
