@@ -1,12 +1,15 @@
 """The notation: a game that is written and read is the same game, and every fault has a place."""
 
 import random
+from pathlib import Path
 
 import pytest
 
 import concordia
+from concordia.actions.all_actions import lexicon
 from concordia.errors import InvalidRecord
 from concordia.notation import read, write
+from concordia.notation.phrases import meaning, phrase
 
 GAMES = [
     ("classic", "imperium", 5),
@@ -122,3 +125,43 @@ def test_cutting_a_text_anywhere_is_read_or_refused_in_words():
             refusals.append(str(wrong))
     assert len(refusals) > 10
     assert all("Line" in each or "empty" in each for each in refusals)
+
+
+@pytest.mark.parametrize("board", ["imperium", "italia", "hellas", "ionium", "ionium-small", "cyprus"])
+def test_every_action_of_a_board_reads_back_from_its_phrase(board):
+    for action in lexicon(board).entries:
+        if getattr(action, "count", 1) == 0:  # a place in the table that nothing means
+            continue
+        told = meaning(phrase(action))
+        assert told is not None, phrase(action)
+        assert told[0] == action
+
+
+def test_whole_games_on_boards_with_two_lines_between_the_same_cities():
+    games = [some_game("venus", "ionium", 5, seed) for seed in range(6)]
+    assert any("#2" in write(played) for played in games)
+    for played in games:
+        assert read(write(played)).record() == played.record()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "concordia " + "1" * 5000,
+        "concordia 1\nclassic on italia, 2 players, seed " + "9" * 5000,
+        "concordia 1\nclassic on italia, " + "2" * 5000 + " players, seed 1",
+        'concordia 1\nposition {"active": ' + "1" * 5000 + "}",
+        "concordia 1\nclassic on italia, 2 players, seed 5\n" + "1" * 5000 + ". [0] tribune",
+        "concordia 1\nclassic on italia, 2 players, seed 5\n1. [" + "1" * 5000 + "] tribune",
+        "concordia 1\nclassic on italia, 2 players, seed 5\n1. [0] mercator: sells " + "1" * 5000 + " wine",
+        "concordia 1\nclassic on italia, 2 players, seed 5\n1. [0] prefect: keeps " + "1" * 5000 + " wine",
+    ],
+)
+def test_a_number_of_five_thousand_digits_is_refused_with_its_place(text):
+    with pytest.raises(InvalidRecord, match=r"[Ll]ine \d"):
+        read(text)
+
+
+def test_the_example_in_the_docs_is_a_game():
+    page = Path(__file__).parents[2].joinpath("docs", "notation.md").read_text(encoding="utf-8")
+    assert read(page.split("```text\n")[1].split("```")[0]).turns == 7

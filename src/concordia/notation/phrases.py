@@ -25,6 +25,7 @@ from concordia.actions.types import (
 )
 
 _NAME = r"[^,:;#\[\]>]+?"
+_PLACE = rf"{_NAME}(?:#2)?"  # the second of two lines between the same cities
 _GOOD = r"brick|food|tool|wine|cloth"
 _HALF = r"(?:/(?P<role>[\w-]+))?"
 
@@ -36,15 +37,15 @@ _FORMS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("cash", r"coins"),
         ("income", r"income"),
         ("play", rf"plays (?P<card>[\w-]+){_HALF}"),
-        ("move", rf"(?P<kind>land|sea) (?P<origin>{_NAME}) ?> ?(?P<to>{_NAME})"),
+        ("move", rf"(?P<kind>land|sea) (?P<origin>{_PLACE}) ?> ?(?P<to>{_PLACE})"),
         ("place", rf"(?P<kind>land|sea) in (?P<city>{_NAME})"),
         ("build", rf"house (?P<city>{_NAME})"),
         ("produce", rf"produces (?P<province>{_NAME})"),
-        ("keep", rf"keeps (?P<goods>nothing|\d+ (?:{_GOOD})(?: \d+ (?:{_GOOD}))*)"),
-        ("sell", rf"sells (?P<count>\d+) (?P<good>{_GOOD})"),
-        ("buy", rf"buys (?P<count>\d+) (?P<good>{_GOOD})"),
-        ("copy", rf"as \[(?P<seat>\d+)\]{_HALF}"),
-        ("purchase", rf"card (?P<slot>\d+)(?: (?P<named>[\w-]+))?(?: \+ (?P<given>{_GOOD}))?"),
+        ("keep", rf"keeps (?P<goods>nothing|\d{{1,9}} (?:{_GOOD})(?: \d{{1,9}} (?:{_GOOD}))*)"),
+        ("sell", rf"sells (?P<count>\d{{1,9}}) (?P<good>{_GOOD})"),
+        ("buy", rf"buys (?P<count>\d{{1,9}}) (?P<good>{_GOOD})"),
+        ("copy", rf"as \[(?P<seat>\d{{1,9}})\]{_HALF}"),
+        ("purchase", rf"card (?P<slot>\d{{1,9}})(?: (?P<named>[\w-]+))?(?: \+ (?P<given>{_GOOD}))?"),
         ("suggest", r"suggests (?P<card>[\w-]+)"),
     )
 )

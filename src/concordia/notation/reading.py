@@ -18,12 +18,18 @@ from concordia.start import from_position, new_game
 from concordia.version import RULES_VERSION
 from concordia.vocabulary import CARDS
 
-_VERSION = re.compile(r"concordia (\d+)")
-_GAME = re.compile(r"(?P<game>[\w-]+) on (?P<map>[\w-]+), (?P<players>\d+) players, seed (?P<seed>-?\d+)")
+_VERSION = re.compile(r"concordia (\d{1,9})")
+_GAME = re.compile(
+    r"(?P<game>[\w-]+) on (?P<map>[\w-]+), (?P<players>\d{1,9}) players, seed (?P<seed>-?\d{1,4000})"
+)
 _OPTION = re.compile(r"(?P<key>[a-z_]+) (?P<value>\S+)")
-_TURN = re.compile(r"(?P<turn>\d+)\. \[(?P<seat>\d+)\] (?P<card>[\w-]+)(?:/(?P<role>[\w-]+))?(?P<rest>:.*|)")
-_RESULT = re.compile(r"result (?P<totals>-?\d+(?: -?\d+)*), won by (?P<winners>\[\d+\](?: \[\d+\])*)")
-_WHO = re.compile(r"\[(?P<seat>\d+)\] (?!$)")
+_TURN = re.compile(
+    r"(?P<turn>\d{1,9})\. \[(?P<seat>\d{1,9})\] (?P<card>[\w-]+)(?:/(?P<role>[\w-]+))?(?P<rest>:.*|)"
+)
+_RESULT = re.compile(
+    r"result (?P<totals>-?\d{1,9}(?: -?\d{1,9})*), won by (?P<winners>\[\d{1,9}\](?: \[\d{1,9}\])*)"
+)
+_WHO = re.compile(r"\[(?P<seat>\d{1,9})\] (?!$)")
 _WORDS = {"on": True, "off": False}
 _MOST_LINES = 20_000
 
@@ -106,7 +112,7 @@ def _start(place: TextPlace, line: str, options: dict[str, Any]) -> Game:
     if line.startswith("position "):
         try:
             position = json.loads(line.removeprefix("position "))
-        except (json.JSONDecodeError, RecursionError):
+        except (ValueError, RecursionError):  # also a number of more digits than Python reads
             raise place.wrong("position") from None
         return from_position(position)
     found = _GAME.fullmatch(line)

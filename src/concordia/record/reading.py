@@ -103,7 +103,7 @@ def load(text: str | bytes) -> dict[str, Any]:
     except json.JSONDecodeError as wrong:
         details = {"line": wrong.lineno, "column": wrong.colno}
         raise InvalidRecord("record.no_json", details, "contract") from None
-    except (UnicodeDecodeError, RecursionError):
+    except (ValueError, RecursionError):  # no UTF-8, or a number of more digits than Python reads
         raise InvalidRecord("record.no_text", {}, "contract") from None
     if not isinstance(read, dict):
         raise InvalidRecord("record.object", {}, "contract")

@@ -7,6 +7,7 @@ import json
 import pytest
 
 import concordia
+from concordia.notation import write
 from concordia.story import render
 from tests.bots.matches import play
 from tests.cli.shell import is_one_line, program
@@ -115,5 +116,23 @@ def test_the_position_of_a_game_in_the_middle_of_a_turn_is_refused(shell, tmp_pa
 
     assert shell("replay", str(path)).code == 0
     done = shell("replay", str(path), "--position")
+    assert done.code == 2
+    assert is_one_line(done.err)
+
+
+def test_a_game_in_the_notation_is_told_too(shell, game, tmp_path):
+    path = tmp_path / "game.txt"
+    path.write_text(write(game), encoding="utf-8")
+
+    assert shell("replay", str(path)).out == render(game, "en")
+
+
+@pytest.mark.parametrize("command", ["replay", "convert"])
+def test_a_number_of_five_thousand_digits_is_refused_in_one_line(shell, tmp_path, command):
+    path = tmp_path / "huge.json"
+    path.write_text('{"rules": ' + "1" * 5000 + "}", encoding="utf-8")
+
+    done = shell(command, str(path))
+
     assert done.code == 2
     assert is_one_line(done.err)

@@ -23,12 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Read the game, whichever way it is written, and write it the other way."""
-    content = files.read_record(options.file)
-    is_json = content.lstrip().startswith(b"{")
-    try:
-        game = replay(load(content)) if is_json else _read_text(content)
-    except InvalidRecord as wrong:
-        raise CommandError(say("error/record", file=options.file, why=wrong)) from None
+    game, is_json = recorded_game(options.file)
     wanted = options.to or ("text" if is_json else "json")
     text = write(game) if wanted == "text" else json.dumps(game.record(), ensure_ascii=False) + "\n"
     if options.output == files.STANDARD:
@@ -36,6 +31,22 @@ def run(options: argparse.Namespace) -> int:
     else:
         files.write(options.output, text)
     return 0
+
+
+def recorded_game(name: str) -> tuple[Game, bool]:
+    """The game in a file, and whether it is written as JSON rather than in the notation."""
+    content = files.read_record(name)
+    is_json = _looks_like_json(content)
+    try:
+        return replay(load(content)) if is_json else _read_text(content), is_json
+    except InvalidRecord as wrong:
+        raise CommandError(say("error/record", file=name, why=wrong)) from None
+
+
+def _looks_like_json(content: bytes) -> bool:
+    """Whether a broken file is better told as broken JSON: the notation begins with a word or a comment."""
+    start = content.lstrip()[:4]
+    return start[:1] in (b"", b"{", b"[", b'"') or start == b"null"
 
 
 def _read_text(content: bytes) -> Game:

@@ -5,12 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 
-from concordia.cli import files
 from concordia.cli.command_texts import say
-from concordia.cli.parser import CommandError, add_language_argument
-from concordia.errors import InvalidRecord
+from concordia.cli.commands.convert import recorded_game
+from concordia.cli.parser import add_language_argument
 from concordia.game import Game
-from concordia.record.reading import load, replay
 from concordia.story import render
 
 
@@ -25,10 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Replay the record and show what was asked for."""
-    try:
-        game = replay(load(files.read_record(options.file)))
-    except InvalidRecord as wrong:
-        raise CommandError(say("error/record", file=options.file, why=wrong)) from None
+    game, _ = recorded_game(options.file)
     if options.position:
         print(json.dumps(game.position(), ensure_ascii=False))
     elif options.json:
