@@ -145,6 +145,7 @@ FLOORS = (
             Part("server.accounts"),
             Part("server.community"),
             Part("server.notify"),
+            Part("server.moderation"),
             Part("server.live"),
             Part("server.http"),
         ),
@@ -170,7 +171,7 @@ FLOORS = (
     ),
 )
 
-WIDTH, MARGIN, HEIGHT, GAP = 1020, 16, 62, 8
+WIDTH, MARGIN, HEIGHT, GAP = 1140, 16, 62, 8
 LEFT, BOX_TOP, BOX_HEIGHT = 202, 9, 44  # where the boxes of a floor begin, and how tall they are
 STYLE = """\
 text { fill: #2a2420; font-family: "Source Sans 3", system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; }

@@ -96,6 +96,7 @@ LAYERS = [
     "server.notify",
     "server.accounts.mailbox",  # confirms an address by a letter
     "server.live.chat",
+    "server.moderation",
     "server.http.limits",
     "server.people",
     "server.live",

@@ -13,6 +13,7 @@ import pytest
 
 import concordia
 from concordia.cli import COMMANDS
+from concordia.cli.commands.people import ERRANDS
 from concordia.messages import read
 from tests.cli.shell import START, is_one_line, program
 
@@ -154,7 +155,8 @@ def test_every_sentence_of_the_commands_is_said():
     text = "".join(path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.py"))
     for key in read("commands.en"):
         command, _, rest = key.partition("/")
-        computed = command in (*COMMANDS, "main") and rest in ("description", "epilog", "help")
+        pages = (*COMMANDS, "main", *(f"people {errand}" for errand in ERRANDS))
+        computed = command in pages and rest in ("description", "epilog", "help")
         assert computed or f'"{key}"' in text or f"'{key}'" in text, key
 
 

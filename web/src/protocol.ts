@@ -50,6 +50,16 @@ export interface Answer {
   agree: boolean;
 }
 
+/** Make somebody a moderator, or no longer; for hosts. */
+export interface AppointIn {
+  /** The reason; the person is told it. */
+  words?: string;
+  /** The report that led to it. */
+  report?: number | null;
+  kind: "appoint";
+  role: "moderator" | null;
+}
+
 /** Who is asked for what; the kind ``end`` means that an open turn waits to be ended. */
 export interface Asked {
   seat: number;
@@ -125,6 +135,12 @@ export interface ChatLines {
   lines: Array<ChatLine>;
 }
 
+/** A moderator has removed a line of chat. */
+export interface ChatRemoved {
+  type: "chat_removed";
+  id: number;
+}
+
 /** What can be chosen for a table. */
 export interface Choices {
   games: Array<string>;
@@ -141,6 +157,15 @@ export interface Choices {
 /** The code from the e-mail. */
 export interface CodeIn {
   code: string;
+}
+
+/** A line of chat as it was when it was reported. */
+export interface ContextLine {
+  id: number;
+  person: number;
+  name: string;
+  text: string;
+  at: number;
 }
 
 /** Do what another seat's card does. */
@@ -184,6 +209,27 @@ export interface DecisionView {
   incoming?: Counts;
 }
 
+/** Something that was done about a person. */
+export interface DeedOut {
+  id: number;
+  kind: "warn" | "mute" | "unmute" | "suspend" | "unsuspend" | "rename" | "remove_line" | "appoint";
+  subject: number | null;
+  subject_name: string | null;
+  /** Null: the host's command line, or somebody who was deleted. */
+  moderator: number | null;
+  moderator_name: string | null;
+  words: string;
+  until: number | null;
+  /** The line that was removed. */
+  text: string | null;
+  /** The name from before, or null. */
+  before: string | null;
+  /** The new name. */
+  name: string | null;
+  role: string | null;
+  at: number;
+}
+
 /** The request was done; the table's version after it. */
 export interface Done {
   version: number;
@@ -195,6 +241,15 @@ export interface Effect {
   money?: number;
   goods?: Counts;
   yields?: Record<string, Counts>;
+}
+
+/** End a mute or a suspension early. */
+export interface EndIn {
+  /** The reason; the person is told it. */
+  words?: string;
+  /** The report that led to it. */
+  report?: number | null;
+  kind: "unmute" | "unsuspend";
 }
 
 /** End your turn, which makes it final. */
@@ -239,6 +294,12 @@ export interface FiguresOut {
   gods: Array<GodTallyOut>;
   /** The most played first. */
   cards: Array<CardTallyOut>;
+}
+
+/** All that moderators know of a person. */
+export interface FileOut {
+  person: SubjectOut;
+  log: Array<DeedOut>;
 }
 
 /** The bots that take the open seats; without a level those of the table. */
@@ -404,6 +465,8 @@ export interface MeOut {
   email_confirmed: boolean;
   /** Whether this server sends e-mail. */
   email_possible: boolean;
+  /** moderator or host, if they keep order here */
+  role: "moderator" | "host" | null;
   /** How many notices I have not read. */
   unread: number;
 }
@@ -413,6 +476,17 @@ export interface MoveAction {
   kind: Kind;
   from: string;
   to: string;
+}
+
+/** Somebody may not write in any chat for a while. */
+export interface MuteIn {
+  /** The reason; the person is told it. */
+  words?: string;
+  /** The report that led to it. */
+  report?: number | null;
+  kind: "mute";
+  /** For how long. */
+  hours: number;
 }
 
 /** Somebody whose chat I do not read. */
@@ -656,6 +730,13 @@ export interface PurchaseAction {
   pay: Counts;
 }
 
+/** Reports. */
+export interface QueueOut {
+  /** How many wait in all. */
+  waiting: number;
+  reports: Array<ReportOut>;
+}
+
 /** Somebody's strength at one kind of game. */
 export interface RatingOut {
   /** live, correspondence or bots */
@@ -688,6 +769,53 @@ export interface Refused {
   reason: string;
   rule: string | null;
   version: number;
+}
+
+/** Why a line of chat is removed. */
+export interface RemovalIn {
+  /** The reason; the person is told it. */
+  words?: string;
+  /** The report that led to it. */
+  report?: number | null;
+}
+
+/** Give somebody another name. */
+export interface RenameIn {
+  /** The reason; the person is told it. */
+  words?: string;
+  /** The report that led to it. */
+  report?: number | null;
+  kind: "rename";
+  name: string;
+}
+
+/** Why the moderators should look at it. */
+export interface ReportIn {
+  reason: "insult" | "spam" | "name" | "cheating" | "other";
+  words?: string;
+}
+
+/** A report with what one has to know to judge it. */
+export interface ReportOut {
+  id: number;
+  at: number;
+  reason: string;
+  words: string;
+  /** Null: deleted since. */
+  reporter: string | null;
+  reporter_id: number | null;
+  subject: SubjectOut | null;
+  /** Which line of the context was reported; null: the person. */
+  line: number | null;
+  context: Array<ContextLine>;
+  /** The link of the table, if it is public. */
+  table: string | null;
+  /** What was done about the person before, the newest first. */
+  earlier: Array<DeedOut>;
+  /** How many other reports about the person wait. */
+  others: number;
+  settled: boolean;
+  upheld: boolean | null;
 }
 
 /** Take back all your decisions of the current turn. */
@@ -733,6 +861,7 @@ export interface Retold {
 /** Chat. */
 export interface Said {
   type: "chat";
+  id: number;
   person: number;
   name: string;
   text: string;
@@ -770,6 +899,12 @@ export interface SeatWish {
   level?: string | null;
   /** where several people share your screen: who plays this seat */
   name?: string | null;
+}
+
+/** How a report ends. */
+export interface SettleIn {
+  /** Whether there was something to do about it. */
+  upheld: boolean;
 }
 
 /** What a seat lacks for a card on display: goods by name, and how many of any kind besides. */
@@ -860,10 +995,34 @@ export interface Store {
   sea: number;
 }
 
+/** A person as moderators see them. */
+export interface SubjectOut {
+  id: number;
+  name: string;
+  guest: boolean;
+  role: "moderator" | "host" | null;
+  /** Seconds since 1970, UTC; null if they may write. */
+  muted_until: number | null;
+  suspended_until: number | null;
+  /** When they first came. */
+  since: number;
+}
+
 /** The Legatus suggests a card; only the team learns which. */
 export interface SuggestAction {
   type: "suggest";
   card?: string;
+}
+
+/** Somebody may not come in for a while: sessions and sockets are closed and they leave their seats. */
+export interface SuspendIn {
+  /** The reason; the person is told it. */
+  words?: string;
+  /** The report that led to it. */
+  report?: number | null;
+  kind: "suspend";
+  /** For how long. */
+  hours: number;
 }
 
 /** Seats, stage or rematch have changed. */
@@ -1045,6 +1204,15 @@ export interface ViewOptions {
   interim_scoring: boolean;
 }
 
+/** Tell somebody that something must not happen again. */
+export interface WarnIn {
+  /** The reason; the person is told it. */
+  words?: string;
+  /** The report that led to it. */
+  report?: number | null;
+  kind: "warn";
+}
+
 /** Whether people who do not sit at the table may watch. */
 export interface Watching {
   open: boolean;
@@ -1121,7 +1289,7 @@ export interface Wrong {
 
 export type ClientMessage = Hello | Act | Undo | ResetTurn | EndTurn | Handover | Back | Say | Ping;
 
-export type ServerMessage = Welcome | State | Update | TableChanged | Presence | Accepted | Refused | Said | Failed | Pong;
+export type ServerMessage = Welcome | State | Update | TableChanged | Presence | Accepted | Refused | Said | ChatRemoved | Failed | Pong;
 
 /** What each address of the HTTP API is sent and answers. */
 export interface Endpoints {
@@ -1139,6 +1307,9 @@ export interface Endpoints {
   "GET /api/v1/me": { answer: MeOut };
   "GET /api/v1/me/games": { query: { over?: boolean; analysis?: boolean | null; page?: number; size?: number }; answer: MyGames };
   "GET /api/v1/me/opponents": { query: { page?: number }; answer: Opponents };
+  "GET /api/v1/moderation/log": { query: { before?: number | null }; answer: Array<DeedOut> };
+  "GET /api/v1/moderation/people/{number}": { answer: FileOut };
+  "GET /api/v1/moderation/reports": { query: { settled?: boolean; before?: number | null }; answer: QueueOut };
   "GET /api/v1/mutes": { answer: Array<MutedOut> };
   "GET /api/v1/notices": { query: { unread?: boolean; before?: number | null }; answer: Array<NoticeOut> };
   "GET /api/v1/people": { query: { name: string; page?: number }; answer: FoundPeople };
@@ -1159,8 +1330,12 @@ export interface Endpoints {
   "POST /api/v1/keep": { body: KeepIn; answer: WhoOut };
   "POST /api/v1/mail/stop/{number}/{sign}": { answer: unknown };
   "POST /api/v1/me/mail/confirm": { body: CodeIn; answer: undefined };
+  "POST /api/v1/moderation/lines/{line}": { body: RemovalIn; answer: DeedOut };
+  "POST /api/v1/moderation/people/{number}": { body: WarnIn | MuteIn | SuspendIn | EndIn | RenameIn | AppointIn; answer: DeedOut };
+  "POST /api/v1/moderation/reports/{number}": { body: SettleIn; answer: undefined };
   "POST /api/v1/notices/read": { body: ReadIn; answer: undefined };
   "POST /api/v1/password": { body: PasswordIn; answer: undefined };
+  "POST /api/v1/people/{number}/report": { body: ReportIn; answer: undefined };
   "POST /api/v1/records": { body: Record<string, unknown>; answer: TableInfo };
   "POST /api/v1/session": { body: SignInIn; answer: WhoOut };
   "POST /api/v1/tables": { body: NewTable; answer: TableInfo };
@@ -1168,6 +1343,7 @@ export interface Endpoints {
   "POST /api/v1/tables/{key}/agreements": { body: Proposal; answer: TableInfo };
   "POST /api/v1/tables/{key}/agreements/{kind}": { body: Answer; answer: TableInfo };
   "POST /api/v1/tables/{key}/back": { answer: TableInfo };
+  "POST /api/v1/tables/{key}/chat/{line}/report": { body: ReportIn; answer: undefined };
   "POST /api/v1/tables/{key}/end_turn": { body: Asking; answer: Done };
   "POST /api/v1/tables/{key}/explain": { body: Wondering; answer: Reasons };
   "POST /api/v1/tables/{key}/fill": { body: Filling; answer: TableInfo };

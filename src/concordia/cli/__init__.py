@@ -28,6 +28,7 @@ COMMANDS = (
     "serve",
     "backup",
     "export",
+    "people",
     "bench",
     "arena",
     "ladder",

@@ -21,12 +21,14 @@ from concordia.server.http import socket
 from concordia.server.http import web_client as client
 from concordia.server.http.api import API
 from concordia.server.http.api import router as api_router
+from concordia.server.http.api_links import add_links
 from concordia.server.http.identity import language_of
 from concordia.server.http.limits import Limits
 from concordia.server.http.request_guard import Guard
 from concordia.server.live.bot_faults import BotFaults
 from concordia.server.live.bot_limits import BotLimits
 from concordia.server.live.bot_pool import Thinking
+from concordia.server.live.orders import Orders
 from concordia.server.live.registry import Registry
 from concordia.server.metrics import Metrics
 from concordia.server.people import People
@@ -50,11 +52,13 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     thinking = Thinking(settings.bot_workers, limits_of_bots, BotFaults(metrics))
     registry = Registry(store, clock, people, thinking, metrics)
     registry.idle_seconds = settings.idle_minutes * 60.0
+    orders = Orders(registry)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await people.start()
         await registry.start()
+        registry.spawn(orders.run())
         try:
             yield
         finally:
@@ -71,6 +75,7 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
         redoc_url=None,
         lifespan=lifespan,
     )
+    _add_links_to_document(app)
     app.state.registry, app.state.people, app.state.settings = registry, people, settings
     app.add_middleware(Guard, settings=settings)
     app.include_router(api_router)
@@ -79,6 +84,18 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     _add_errors(app)
     app.include_router(client.router_for(settings.web_dir))  # last: it has an answer for every address
     return app
+
+
+def _add_links_to_document(app: FastAPI) -> None:
+    """The OpenAPI document says what can be done next."""
+    plain = app.openapi
+
+    def linked() -> dict[str, Any]:
+        document = plain()
+        add_links(document)
+        return document
+
+    app.openapi = linked  # type: ignore[method-assign]
 
 
 def _add_health(app: FastAPI, registry: Registry) -> None:

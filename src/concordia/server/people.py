@@ -19,6 +19,8 @@ from concordia.server.community.game_figures import keep_figures
 from concordia.server.community.statistics import Statistics
 from concordia.server.http.limits import Limits
 from concordia.server.live.chat import Chat
+from concordia.server.moderation.judging import Moderation
+from concordia.server.moderation.reports import Reports
 from concordia.server.notify.composer import Composer
 from concordia.server.notify.delivery import Delivery
 from concordia.server.notify.inbox import Notices
@@ -52,6 +54,7 @@ class People:
         """People of a store."""
         clock = clock or SteadyClock()
         self.settings = settings
+        self.clock = clock
         self.limits = limits or Limits()
         self.accounts = Accounts(store, clock, passwords or Passwords())
         self.tokens = Tokens(store, clock)
@@ -62,6 +65,8 @@ class People:
         self.delivery = Delivery(store, settings, clock, private_webhooks=settings.private_webhooks)
         self.notices = Notices(store, clock, self.delivery.wake)
         self.composer = Composer(settings)
+        self.reports = Reports(store, clock)
+        self.moderation = Moderation(store, clock)
         self.mailboxes = Mailboxes(store, settings, clock, self.composer)
         self.webhooks = Webhooks(store, clock, self.composer, private=settings.private_webhooks)
         self.signed_out: Callable[[int, str | None], None] = lambda *_: None

@@ -48,6 +48,12 @@ export const PAGES: readonly Route[] = [
     "app.page.profile",
     () => import("../pages/ProfilePage.svelte"),
   ),
+  page(
+    pathsOf.moderation,
+    ["moderation", "front"],
+    "app.page.moderation",
+    () => import("../pages/ModerationPage.svelte"),
+  ),
   page(pathsOf.rules, ["rules"], "app.page.rules", () => import("../pages/RulesPage.svelte")),
   page(pathsOf.learn, ["rules"], "app.page.learn", () => import("../pages/LearnPage.svelte")),
   page(

@@ -141,7 +141,7 @@ function show(notice: NoticeOut): void {
     });
     shown.onclick = () => {
       focus();
-      go(pathTo.table(notice.table));
+      go(notice.table ? pathTo.table(notice.table) : pathTo.settings());
       shown.close();
     };
   } catch {

@@ -12,6 +12,7 @@ from concordia.server.accounts.look_alikes import look
 from concordia.server.accounts.passwords import Passwords
 from concordia.server.accounts.person import Person
 from concordia.server.accounts.secret_keys import digest, new_key
+from concordia.server.accounts.suspension import admitted
 from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
 from concordia.server.store.database import Store
@@ -32,7 +33,7 @@ class Accounts:
 
     async def sit_down(self, name: str | None, language: str) -> tuple[Person, str]:
         """A new guest and the key of their session. If the name belongs to somebody, a number is added to it."""
-        wanted = _proper(name) if name else names.a_roman()
+        wanted = proper(name) if name else names.a_roman()
         key, now = new_key(), self._clock.now()
 
         def work(session: Session) -> Person:
@@ -52,7 +53,7 @@ class Accounts:
 
         Refusal if the name is taken or the person has an account already.
         """
-        wanted = _proper(name or person.name)
+        wanted = proper(name or person.name)
         hashed = await self._passwords.hash(password)
         key, now = new_key(), self._clock.now()
 
@@ -72,15 +73,19 @@ class Accounts:
         return _person_or_refusal(await self._store.write(work)), key
 
     async def sign_in(self, name: str, password: str) -> tuple[Person, str] | None:
-        """The person and the key of a new session; None if name and password do not match."""
+        """The person and the key of a new session; None if name and password do not match.
+
+        Refusal for somebody who is suspended, which only who knows the password is told.
+        """
         row = await self._store.read(lambda session: _keeper(session, name))
         if not await self._passwords.matches(row.password_hash if row else None, password) or row is None:
             return None
+        person = admitted(row, self._clock.now())
         if row.password_hash and self._passwords.outdated(row.password_hash):
             await self._store.write(_set(row.id, password_hash=await self._passwords.hash(password)))
         key, now = new_key(), self._clock.now()
         await self._store.write(lambda session: session.add(_session(row.id, key, now)))
-        return Person.of(row), key
+        return person, key
 
     async def change_password(self, person: Person, old: str, new: str) -> str | None:
         """Change it and end all sessions and API tokens; the key of a new session, None if ``old`` is wrong."""
@@ -115,7 +120,7 @@ class Accounts:
             .where(SessionRow.digest == digest(key), SessionRow.expires > now)
         )
         row = await self._store.read(lambda session: session.scalar(found))
-        return Person.of(row) if row else None
+        return admitted(row, now) if row else None
 
     async def renew(self, key: str) -> bool:
         """Extend a session once half of its time is over; whether it was extended."""
@@ -139,16 +144,12 @@ class Accounts:
 
     async def change(self, person: Person, name: str | None, **values: Any) -> Person:
         """Change name, language or preferences; Refusal if the name is taken."""
-        wanted = _proper(name) if name else None
+        wanted = proper(name) if name else None
 
         def work(session: Session) -> Person | str:
             row = session.get_one(PersonRow, person.id)
-            if wanted is not None:
-                if _taken(session, wanted, row.id):
-                    return "account/name_taken"
-                row.name = wanted
-                if row.password_hash:
-                    row.kept_name, row.look = names.folded(wanted), look(wanted)
+            if wanted is not None and not rename(session, row, wanted):
+                return "account/name_taken"
             for field, value in values.items():
                 setattr(row, field, value)
             session.flush()
@@ -192,11 +193,22 @@ def _taken(session: Session, name: str, by_other_than: int | None = None) -> boo
     return any(id != by_other_than for id in session.scalars(select(PersonRow.id).where(same)))
 
 
+def rename(session: Session, row: PersonRow, name: str) -> bool:
+    """Give somebody another proper name, unless it is taken or looks like another's; whether it was done."""
+    if _taken(session, name, row.id):
+        return False
+    row.name = name
+    if row.password_hash:
+        row.kept_name, row.look = names.folded(name), look(name)
+    return True
+
+
 def _set(id: int, **values: Any) -> Any:
     return lambda session: session.execute(update(PersonRow).where(PersonRow.id == id).values(**values))
 
 
-def _proper(name: str) -> str:
+def proper(name: str) -> str:
+    """A name as it is shown; Refusal if it is too short, too long or has nothing to read in it."""
     tidied = names.tidy(name)
     if not names.fits(tidied):
         raise Refusal("account/name_unfit", 422, least=names.SHORTEST, most=names.LONGEST)

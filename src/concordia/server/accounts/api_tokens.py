@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 
 from concordia.server.accounts.person import Person
 from concordia.server.accounts.secret_keys import API_TOKEN, digest, new_key
+from concordia.server.accounts.suspension import admitted
 from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
 from concordia.server.store.database import Store
@@ -65,7 +66,8 @@ class Tokens:
         if found is None:
             return None
         row, used = found
+        person = admitted(row, now)
         if used is None or used < now - USED_EVERY:
             seen = update(ApiTokenRow).where(one).values(used=now)
             await self._store.write(lambda session: session.execute(seen))
-        return Person.of(row)
+        return person

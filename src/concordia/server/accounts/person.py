@@ -17,6 +17,7 @@ class Person:
     language: str = "en"
     preferences: Preferences = field(default_factory=Preferences)
     guest: bool = True
+    role: str | None = None  # moderator, host
 
     @classmethod
     def of(cls, row: PersonRow) -> Person:
@@ -28,4 +29,5 @@ class Person:
             language=row.language,
             preferences=Preferences.model_construct(**known),
             guest=row.password_hash is None,
+            role=row.role,
         )

@@ -14,6 +14,7 @@ from concordia.server.http.routes.account import (
     tokens,
     webhooks,
 )
+from concordia.server.http.routes.moderation import desk, reporting
 from concordia.server.http.routes.people import finding_people, my_games, person_statistics
 from concordia.server.http.routes.table import agreements, decisions, invitations, records, review, tables
 
@@ -38,5 +39,7 @@ for part in (
     webhooks,
     tokens,
     mutes,
+    reporting,
+    desk,
 ):
     router.include_router(part.router)

@@ -46,6 +46,9 @@ _SAID = {
 
 
 def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """Documents the statuses with which a route refuses; what can be wrong (422) can be unreadable (400)."""
-    every = {*statuses, 400} if 422 in statuses else set(statuses)
+    """Documents the statuses with which a route refuses.
+
+    What can be wrong (422) can be unreadable (400), and who can be nobody (401) can be suspended (403).
+    """
+    every = {*statuses, *({400} if 422 in statuses else ()), *({403} if 401 in statuses else ())}
     return {status: {"model": Problem, "description": _SAID[status]} for status in sorted(every)}

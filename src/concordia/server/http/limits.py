@@ -37,6 +37,8 @@ ALLOWANCES: Mapping[str, Allowance] = {
     "ask/account": Allowance(20, 4),  # invitations and other questions that others are told of
     "chat/address": Allowance(60, 60),
     "chat/account": Allowance(10, 20),
+    "report/address": Allowance(20, 2),
+    "report/account": Allowance(6, 0.5),
     "message/address": Allowance(600, 6000),
     "message/account": Allowance(200, 1200),
     "hint/account": Allowance(10, 6),

@@ -20,6 +20,7 @@ from concordia.server.http.table_access import may_enter
 from concordia.server.live.connection import Connection
 from concordia.server.live.registry import Registry
 from concordia.server.live.room import Room
+from concordia.server.protocol.chat_messages import Say
 from concordia.server.protocol.socket_messages import (
     CLIENT,
     LARGEST_MESSAGE,
@@ -31,7 +32,6 @@ from concordia.server.protocol.socket_messages import (
     Hello,
     Ping,
     ResetTurn,
-    Say,
     Undo,
 )
 from concordia.server.table import seat_messages
@@ -180,7 +180,7 @@ class Conversation:
         limit(self._websocket, "chat", str(person.id))
         players = bool(room.table.seats_of(person.id))
         line = await self._websocket.app.state.people.chat.say(room.table.id, person, text, players=players)
-        told = {"type": "chat", "person": line.person, "name": line.name, "text": line.text, "at": line.at}
+        told = {"type": "chat", **{key: getattr(line, key) for key in ("id", "person", "name", "text", "at")}}
         told["players"] = players
         listening = {s.person for s in room.broadcast.connections if s.person is not None}
         hearing = await self._websocket.app.state.people.chat.hearers(person.id, listening)

@@ -10,6 +10,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from concordia.server.accounts.person import Person
+from concordia.server.accounts.suspension import date_of
 from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
 from concordia.server.store.database import Store
@@ -44,10 +45,16 @@ class Chat:
         self._clock = clock
 
     async def say(self, table_id: int, person: Person, text: str, *, players: bool) -> SpokenLine:
-        """Store a line; Refusal if it is empty or too long. The caller decides who may speak in which channel."""
+        """Store a line; Refusal if it is empty or too long, or moderators have muted the person for a while.
+
+        The caller decides who may speak in which channel.
+        """
         said, now = cleaned(text), self._clock.now()
 
-        def work(session: Session) -> SpokenLine:
+        def work(session: Session) -> SpokenLine | float:
+            until = session.get_one(PersonRow, person.id).muted_until
+            if until is not None and until > now:
+                return until
             row = ChatRow(
                 table_id=table_id, players=players, person_id=person.id, name=person.name, text=said, at=now
             )
@@ -55,7 +62,10 @@ class Chat:
             session.flush()
             return _line(row)
 
-        return await self._store.write(work)
+        told = await self._store.write(work)
+        if isinstance(told, float):
+            raise Refusal("chat/muted", 403, until=date_of(told))
+        return told
 
     async def read(
         self, table_id: int, reader: Person | None, *, players: bool, before: int | None = None
@@ -106,13 +116,17 @@ class Chat:
 
 def cleaned(text: str) -> str:
     """A line as it is stored: one line, nothing invisible in it."""
-    seen = "".join(" " if sign.isspace() else sign for sign in text[: 4 * LONGEST] if _shown(sign))
-    said = " ".join(seen.split())
+    said = readable(text[: 4 * LONGEST])
     if not said:
         raise Refusal("chat/empty", 422)
     if len(said) > LONGEST:
         raise Refusal("chat/too_long", 422, most=LONGEST)
     return said
+
+
+def readable(text: str) -> str:
+    """A text as one line, without anything invisible."""
+    return " ".join("".join(" " if sign.isspace() else sign for sign in text if _shown(sign)).split())
 
 
 def _shown(sign: str) -> bool:

@@ -69,8 +69,9 @@ class Composer:
         return hmac.compare_digest(self._sign(f"stop:{person_id}")[:32].encode(), sign.encode())
 
     def link(self, notice: NoticeRow) -> str:
-        """Where the table is."""
-        return self._settings.base_url + path_to("table", table=notice.table_key)
+        """Where the table is; what is about no table leads to the front page."""
+        page = path_to("table", table=notice.table_key) if notice.table_key else path_to("front")
+        return self._settings.base_url + page
 
     def _id(self, *parts: object) -> str:
         """An id that is the same for every attempt and different from any other server's."""

@@ -43,8 +43,26 @@ _WORDS = {
 }
 
 
+# What moderators have done: such a notice is about no table.
+_OF_MODERATION = {
+    "warned": "notice/warned",
+    "muted": "notice/muted",
+    "unmuted": "notice/unmuted",
+    "suspended": "notice/suspended",
+    "readmitted": "notice/readmitted",
+    "renamed": "notice/renamed",
+    "line_removed": "notice/line_removed",
+    "made_moderator": "notice/made_moderator",
+    "made_host": "notice/made_host",
+    "dismissed": "notice/dismissed",
+}
+
+
 def words(kind: str, details: Mapping[str, Any], language: str) -> str:
     """A notice as a sentence: the game, the opponents and what is asked."""
+    if kind in _OF_MODERATION:
+        told = say(_OF_MODERATION[kind], language, **details)
+        return say("notice/because", language, told=told, words=details["words"]) if details["words"] else told
     filled = {
         **details,
         "game": term("game", str(details["game"]), language),

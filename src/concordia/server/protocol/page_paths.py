@@ -21,6 +21,7 @@ PAGES: Mapping[str, str] = {
     "signIn": "/sign-in",
     "people": "/people",
     "profile": "/p/{person}",
+    "moderation": "/moderation",
     "rules": "/rules",
     "learn": "/learn",
     "table": "/t/{table}",

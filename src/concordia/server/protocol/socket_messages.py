@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
+from concordia.server.protocol.chat_messages import ChatRemoved, Said, Say
 from concordia.server.protocol.contract_types import (
     Effect,
     GameAction,
@@ -27,7 +28,6 @@ from concordia.server.protocol.table_info import Message, TableInfo
 
 PROTOCOL_VERSION = 1
 LARGEST_MESSAGE = 4096  # bytes from a client
-CHAT_LENGTH = 500
 
 RequestId = Annotated[str, Field(min_length=1, max_length=40, description="the client's name for its request")]
 Version = Annotated[int, Field(ge=0, le=2**31, description="how many entries the table's log has")]
@@ -90,13 +90,6 @@ class Back(Message):
     """I am back: no bot plays my seat any more."""
 
     type: Literal["back"]
-
-
-class Say(Message):
-    """Chat, with the players or, without a seat, with the spectators."""
-
-    type: Literal["chat"]
-    text: Annotated[str, Field(min_length=1, max_length=CHAT_LENGTH)]
 
 
 class Ping(Message):
@@ -243,17 +236,6 @@ class Refused(Message):
     version: int
 
 
-class Said(Message):
-    """Chat."""
-
-    type: Literal["chat"]
-    person: int
-    name: str
-    text: str
-    at: float
-    players: bool = Field(description="the players' channel, not the spectators'")
-
-
 class Failed(Message):
     """The message could not be read, or the server could not do what it says; the socket stays open."""
 
@@ -270,7 +252,7 @@ class Pong(Message):
 
 
 ServerMessage = Annotated[
-    Welcome | State | Update | TableChanged | Presence | Accepted | Refused | Said | Failed | Pong,
+    Welcome | State | Update | TableChanged | Presence | Accepted | Refused | Said | ChatRemoved | Failed | Pong,
     Field(discriminator="type"),
 ]
 SERVER: TypeAdapter[Any] = TypeAdapter(ServerMessage)

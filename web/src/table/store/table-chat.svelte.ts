@@ -3,10 +3,8 @@ import { get, put, remove } from "../../app/api.ts";
 import type { ChatLine, ChatLines, MutedOut } from "../../protocol.ts";
 import type { TableStore } from "./table-store.svelte.ts";
 
-type Line = Omit<ChatLine, "id">;
-
 export class TableChat {
-  private before = $state.raw<readonly Line[]>([]);
+  private before = $state.raw<readonly ChatLine[]>([]);
   muted = $state.raw<readonly number[]>([]);
   /** How many lines were there when the chat was last open. */
   private read = $state(0);
@@ -25,9 +23,10 @@ export class TableChat {
     this.read = this.lines.length;
   }
 
-  get lines(): readonly Line[] {
-    const last = this.before.at(-1)?.at ?? 0;
-    return [...this.before, ...this.game.said.filter((line) => line.at > last)];
+  get lines(): readonly ChatLine[] {
+    const last = this.before.at(-1)?.id ?? 0;
+    const lines = [...this.before, ...this.game.said.filter((line) => line.id > last)];
+    return lines.filter((line) => !this.game.removed.has(line.id));
   }
 
   get unread(): number {

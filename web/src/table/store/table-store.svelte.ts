@@ -38,6 +38,8 @@ export class TableStore {
   state = $state.raw<State | null>(null);
   presence = $state.raw<Presence | null>(null);
   said = $state.raw<readonly Said[]>([]);
+  /** Lines of chat that moderators have removed. */
+  removed = $state.raw<ReadonlySet<number>>(new Set());
   /** A request that is not answered yet. */
   pending = $state.raw<Wish | null>(null);
   complaint = $state.raw<Complaint | null>(null);
@@ -201,6 +203,9 @@ export class TableStore {
         break;
       case "chat":
         this.said = [...this.said, message];
+        break;
+      case "chat_removed":
+        this.removed = new Set([...this.removed, message.id]);
         break;
       case "accepted":
         if (this.pending?.id === message.id) this.pending = null;

@@ -34,6 +34,10 @@ class PersonRow(Base):
     email: Mapped[str | None] = mapped_column(String(254))
     email_confirmed: Mapped[bool] = mapped_column(Boolean, default=False)
     created: Mapped[float] = mapped_column(Double)
+    role: Mapped[str | None] = mapped_column(String(16))  # moderator, host
+    muted_until: Mapped[float | None] = mapped_column(Double)
+    suspended_until: Mapped[float | None] = mapped_column(Double)
+    suspended_for: Mapped[str | None] = mapped_column(String(500))
 
     @validates("kept_name")
     def _found_by(self, _: str, kept: str | None) -> str | None:

@@ -23,6 +23,7 @@ from concordia.server.http.identity import (
     set_cookie,
 )
 from concordia.server.http.routes.account.sign_in import Language, Name, WhoOut
+from concordia.server.moderation.offices import Role
 from concordia.server.people import People
 from concordia.server.wording import say
 
@@ -36,6 +37,7 @@ class MeOut(WhoOut):
     email: str | None = Field(examples=["livia@example.org"])
     email_confirmed: bool
     email_possible: bool = Field(description="Whether this server sends e-mail.")
+    role: Role | None = Field(description="moderator or host, if they keep order here", examples=[None])
     unread: int = Field(description="How many notices I have not read.", examples=[2])
 
 
@@ -132,6 +134,7 @@ async def _me(people: People, person: Person) -> MeOut:
     return MeOut(
         **WhoOut.of(person).model_dump(),
         preferences=person.preferences,
+        role=person.role,  # type: ignore[arg-type]
         email=email,
         email_confirmed=confirmed,
         email_possible=bool(people.settings.smtp_host),

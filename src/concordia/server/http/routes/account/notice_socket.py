@@ -23,8 +23,8 @@ POLICY, GOING = 1008, 1001
 @router.websocket("/notices/socket")
 async def stream(websocket: WebSocket, after: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None) -> None:
     """Each message is one notice as JSON; ``after`` is the last one that the page saw before it was cut off."""
-    person = await person_of_socket(websocket)
     try:
+        person = await person_of_socket(websocket)
         limit(websocket, "request")
     except Refusal:
         person = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Request, Response
@@ -78,7 +79,7 @@ class WhoOut(BaseModel):
         return cls(id=person.id, name=person.name, guest=person.guest, language=person.language)
 
 
-@router.post("/guest", summary="Come in as a guest", responses=refusals(422, 429))
+@router.post("/guest", summary="Come in as a guest", responses=refusals(403, 422, 429))
 async def sit_down(request: Request, response: Response, people: AnyPeople, body: GuestIn | None = None) -> WhoOut:
     """Come in with one click: sets the session cookie. Somebody already signed in stays who they are."""
     present = await person_of(request)
@@ -102,7 +103,7 @@ async def keep(request: Request, response: Response, people: AnyPeople, person: 
     return WhoOut.of(kept)
 
 
-@router.post("/session", summary="Sign in", responses=refusals(401, 422, 429))
+@router.post("/session", summary="Sign in", responses=refusals(401, 403, 422, 429))
 async def sign_in(request: Request, response: Response, people: AnyPeople, body: SignInIn) -> WhoOut:
     """Sign in. An unknown name and a wrong password get the same answer."""
     name = folded(body.name)
@@ -120,7 +121,9 @@ async def sign_in(request: Request, response: Response, people: AnyPeople, body:
 @router.delete("/session", summary="Sign out", status_code=204)
 async def sign_out(request: Request, response: Response, people: AnyPeople) -> None:
     """End this browser's session. A guest without a password cannot come back."""
-    key, person = session_key(request), await person_of(request)
+    key, person = session_key(request), None
+    with suppress(Refusal):  # somebody who is suspended may go
+        person = await person_of(request)
     if key:
         await people.accounts.sign_out(key)
         if person is not None:

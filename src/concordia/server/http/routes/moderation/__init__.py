@@ -1,0 +1,1 @@
+"""Routes about order in the house: reporting, and the moderators' desk."""

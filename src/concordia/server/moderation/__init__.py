@@ -1,0 +1,1 @@
+"""Order in the house: roles, reports, and what moderators do about them."""

@@ -1,0 +1,96 @@
+"""What a moderator can do about a person, and what it changes at once in the database."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from sqlalchemy import delete, update
+from sqlalchemy.orm import Session
+
+from concordia.server.accounts.accounts import proper, rename
+from concordia.server.accounts.suspension import date_of
+from concordia.server.errors import Refusal
+from concordia.server.store.models.people_models import ChatRow, PersonRow, SessionRow
+from concordia.server.store.models.table_models import SeatRow, TableRow
+
+Kind = Literal["warn", "mute", "unmute", "suspend", "unsuspend", "rename", "remove_line", "appoint"]
+
+_NOTICES: dict[str, str] = {
+    "warn": "warned",
+    "mute": "muted",
+    "unmute": "unmuted",
+    "suspend": "suspended",
+    "unsuspend": "readmitted",
+    "rename": "renamed",
+    "remove_line": "line_removed",
+}
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Something to be done about a person: ``words`` are the reason that they are told."""
+
+    kind: Kind
+    words: str = ""
+    seconds: float = 0.0  # mute, suspend: for how long
+    name: str = ""  # rename
+    line: int = 0  # remove_line: the number of the line of chat
+    role: str | None = None  # appoint; None takes the office away
+    report: int | None = None  # the report that led to it
+
+
+def notice_of(deed: Deed) -> str:
+    """The kind of notice that tells the person."""
+    if deed.kind == "appoint":
+        return "dismissed" if deed.role is None else f"made_{deed.role}"
+    return _NOTICES[deed.kind]
+
+
+def do(session: Session, row: PersonRow, deed: Deed, now: float) -> tuple[float | None, dict[str, Any]]:
+    """Change what a deed changes; until when it holds, and what the log has to say of it. Refusal if it cannot."""
+    if deed.kind in ("warn", "suspend") and not deed.words:
+        raise Refusal("moderation/reasonless", 422)
+    until = now + deed.seconds if deed.kind in ("mute", "suspend") else None
+    details: dict[str, Any] = {} if until is None else {"until": date_of(until)}
+    match deed.kind:
+        case "mute" | "unmute":
+            row.muted_until = until
+        case "suspend":
+            row.suspended_until, row.suspended_for = until, deed.words
+            if row.password_hash is not None:  # a guest has nothing but the session: that is only refused
+                session.execute(delete(SessionRow).where(SessionRow.person_id == row.id))
+        case "unsuspend":
+            row.suspended_until = row.suspended_for = None
+        case "rename":
+            details = _rename(session, row, deed.name)
+        case "remove_line":
+            details = _remove(session, row, deed.line)
+        case "appoint":
+            if row.password_hash is None:
+                raise Refusal("moderation/guest")
+            row.role, details = deed.role, {"role": deed.role or ""}
+    return until, details
+
+
+def _rename(session: Session, row: PersonRow, wanted: str) -> dict[str, Any]:
+    """Another name, also where the old one was written down: at tables and in chats."""
+    before, name = row.name, proper(wanted)
+    if not rename(session, row, name):
+        raise Refusal("account/name_taken")
+    session.execute(update(SeatRow).where(SeatRow.person == row.id).values(name=name))
+    session.execute(update(ChatRow).where(ChatRow.person_id == row.id).values(name=name))
+    return {"before": before, "name": name}
+
+
+def _remove(session: Session, row: PersonRow, line: int) -> dict[str, Any]:
+    """A line is taken out of the chat; the log of moderation keeps it."""
+    said = session.get(ChatRow, line)
+    if said is None or said.person_id != row.id:
+        raise Refusal("moderation/no_line", 404)
+    table = session.get(TableRow, said.table_id)
+    details = {"line": said.id, "text": said.text, "table_id": said.table_id}
+    if table is not None and table.public:
+        details["table"] = table.key
+    session.delete(said)
+    return details
