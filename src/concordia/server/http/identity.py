@@ -61,6 +61,14 @@ async def current_person(request: Request) -> Person:
     return person
 
 
+async def anybody(request: Request) -> Person | None:
+    """Who is asking; None if nobody is signed in, who may look at what all may see."""
+    person = await person_of(request)
+    if person is not None:
+        request.state.language = person.language
+    return person
+
+
 async def signed_in_person(request: Request) -> Person:
     """Who is asking from a browser: an API token may play, but not change passwords or make other tokens."""
     person = await current_person(request)
@@ -71,6 +79,7 @@ async def signed_in_person(request: Request) -> Person:
 
 AnyPeople = Annotated[People, Depends(people_of)]
 Current = Annotated[Person, Depends(current_person)]
+Anybody = Annotated[Person | None, Depends(anybody)]
 SignedIn = Annotated[Person, Depends(signed_in_person)]
 
 

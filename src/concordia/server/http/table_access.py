@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from concordia.server.accounts.person import Person
 from concordia.server.errors import Refusal
 from concordia.server.http.error_schema import refusals
-from concordia.server.http.identity import Current
+from concordia.server.http.identity import Anybody, Current
 from concordia.server.live.registry import Registry
 from concordia.server.live.room import Room
 from concordia.server.protocol.table_info import TableInfo
@@ -40,6 +40,16 @@ async def room_of(key: Key, registry: TheRegistry, person: Current) -> Room:
 
 
 TheRoom = Annotated[Room, Depends(room_of)]
+
+
+async def watched_room_of(key: Key, registry: TheRegistry, person: Anybody) -> Room:
+    """The room of a table at which this person, or somebody who is not signed in, may look."""
+    room = await registry.room(key)
+    may_enter(room, person.id if person is not None else None)
+    return room
+
+
+WatchedRoom = Annotated[Room, Depends(watched_room_of)]
 
 
 def may_enter(room: Room, person: int | None) -> None:

@@ -258,9 +258,24 @@ def test_players_of_one_screen_have_names(people):
 
 def test_nobody_signed_in_can_do_any_of_it(server, people):
     key = playing(people)
-    nobody = httpx.Client(base_url=server.url + "/api/v1")
     paths = ["resign", "agreements/cancel", "seats/0/offer", "seats/0/take", "seats/0/remove", "spectators"]
-    for path in [*paths, "agreements", "invitations", "invitations/decline"]:
-        body = {"kind": "cancel", "agree": True, "open": True, "name": "Anna"}
-        assert nobody.post(f"/tables/{key}/{path}", json=body).status_code in (401, 422)
-    assert nobody.delete(f"/tables/{key}").status_code == 401
+    body = {"kind": "cancel", "agree": True, "open": True, "name": "Anna"}
+    with httpx.Client(base_url=server.url + "/api/v1") as nobody:
+        for path in [*paths, "agreements", "invitations", "invitations/decline"]:
+            assert nobody.post(f"/tables/{key}/{path}", json=body).status_code in (401, 422)
+        assert nobody.delete(f"/tables/{key}").status_code == 401
+
+
+def test_whoever_watches_without_an_account_sees_what_a_spectator_may_see(server, people):
+    key, closed, private = playing(people), playing(people, closed=True), make(people[0], ME, ME, start=True)
+    board = people[0].post(f"/tables/{private}/fork", json={}).json()["key"]
+    with httpx.Client(base_url=server.url + "/api/v1") as nobody:
+        assert nobody.get(f"/tables/{key}").json()["stage"] == "playing"
+        assert nobody.get(f"/tables/{key}/standings").json()["scores"]
+        state = nobody.get(f"/tables/{key}/state").json()
+        assert (state["seat"], state["legal"]) == (None, [])
+        for what in ("record", "history", "steps"):
+            refused(nobody.get(f"/tables/{key}/{what}"), 403, "record/not_over")
+            refused(nobody.get(f"/tables/{closed}/{what}"), 403, "table/closed")
+        refused(nobody.get(f"/tables/{closed}/standings"), 403, "table/closed")
+        refused(nobody.get(f"/tables/{board}/standings"), 404, "table/unknown")

@@ -10,8 +10,8 @@ from fastapi import APIRouter, Query, Request
 
 from concordia.actions.types import Action
 from concordia.server.accounts.person import Person
-from concordia.server.http.identity import AnyPeople, Current, limit
-from concordia.server.http.table_access import ERRORS, TheRoom, seat_of
+from concordia.server.http.identity import Anybody, AnyPeople, Current, limit
+from concordia.server.http.table_access import ERRORS, TheRoom, WatchedRoom, seat_of
 from concordia.server.live.room import Room
 from concordia.server.protocol.schemas import Asking, ChatLine, ChatLines, Deciding, Done, Reasons, Why, Wondering
 from concordia.server.protocol.socket_messages import Act, EndTurn, ResetTurn, State, Undo
@@ -25,8 +25,8 @@ LONGEST_WAIT = 25.0
 
 @router.get("/state", response_model=State)
 async def state(
-    room: TheRoom,
-    person: Current,
+    room: WatchedRoom,
+    person: Anybody,
     seat: Annotated[
         int | None, Query(ge=0, le=5, description="which of several own seats; only while asked")
     ] = None,
@@ -40,7 +40,7 @@ async def state(
                 while room.table.version <= after:
                     await room.changed.wait()
     async with room.exclusively():
-        shown, handover = room.broadcast.seat_of(person.id, seat)
+        shown, handover = room.broadcast.seat_of(person.id if person is not None else None, seat)
         return seat_messages.state(room.table, shown, handover)
 
 

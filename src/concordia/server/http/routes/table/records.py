@@ -12,7 +12,7 @@ import concordia
 from concordia.server.accounts.person import Person
 from concordia.server.errors import Refusal
 from concordia.server.http.identity import Current, limit
-from concordia.server.http.table_access import ERRORS, TheRegistry, TheRoom, not_too_many
+from concordia.server.http.table_access import ERRORS, TheRegistry, TheRoom, WatchedRoom, not_too_many
 from concordia.server.live.registry import Registry, new_table_key
 from concordia.server.protocol.schemas import Forking
 from concordia.server.protocol.table_info import TableInfo
@@ -28,7 +28,7 @@ router = APIRouter(tags=["records"], responses=ERRORS)
 
 
 @router.get("/tables/{key}/record")
-async def export(room: TheRoom, registry: TheRegistry) -> dict[str, Any]:
+async def export(room: WatchedRoom, registry: TheRegistry) -> dict[str, Any]:
     """The record of a finished game: ``concordia replay`` plays it again."""
     table = room.table
     if table.ended is not None:

@@ -8,9 +8,10 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from concordia.review.advice import ADVISER
+from concordia.server.accounts.person import Person
 from concordia.server.errors import Refusal
-from concordia.server.http.identity import Current, limit
-from concordia.server.http.table_access import ERRORS, TheRegistry, TheRoom, seat_of
+from concordia.server.http.identity import Anybody, Current, limit
+from concordia.server.http.table_access import ERRORS, TheRegistry, TheRoom, WatchedRoom, seat_of
 from concordia.server.live.fair_queue import Asker
 from concordia.server.live.registry import Registry
 from concordia.server.live.room import Room
@@ -27,9 +28,9 @@ router = APIRouter(prefix="/tables/{key}", tags=["review"], responses=ERRORS)
 
 
 @router.get("/standings")
-async def stand(room: TheRoom, request: Request, person: Current) -> Standings:
+async def stand(room: WatchedRoom, request: Request, person: Anybody) -> Standings:
     """Everybody's points as if the game ended now, and the cards still to come, as far as all may know."""
-    limit(request, "message", str(person.id))
+    _limit(request, person)
     table = room.table
     if table.stage == "playing" and not table.terms.scores:
         raise Refusal("standings/not_here", 403)
@@ -63,20 +64,25 @@ async def hint(body: HintWish, room: TheRoom, registry: TheRegistry, request: Re
 
 
 @router.get("/history")
-async def history(room: TheRoom, registry: TheRegistry, request: Request, person: Current) -> History:
+async def history(room: WatchedRoom, registry: TheRegistry, request: Request, person: Anybody) -> History:
     """Points, money, houses and cards of a finished game after every turn."""
-    limit(request, "message", str(person.id))
+    _limit(request, person)
     decisions = await _decisions(registry, room)
     told = await asyncio.to_thread(replay_views.figures, room.table, decisions)
     return History(turns=[Figures(**row) for row in told])
 
 
 @router.get("/steps", response_model=Retold)
-async def steps(room: TheRoom, registry: TheRegistry, request: Request, person: Current) -> Any:
+async def steps(room: WatchedRoom, registry: TheRegistry, request: Request, person: Anybody) -> Any:
     """A finished game decision by decision, all hands open: the table at the start, then what changes."""
-    limit(request, "message", str(person.id))
+    _limit(request, person)
     decisions = await _decisions(registry, room)
     return await asyncio.to_thread(replay_views.steps, room.table, decisions)
+
+
+def _limit(request: Request, person: Person | None) -> None:
+    """Whoever is not signed in is counted by their address alone."""
+    limit(request, "message", str(person.id) if person is not None else None)
 
 
 async def _decisions(registry: Registry, room: Room) -> list[LogEntry]:

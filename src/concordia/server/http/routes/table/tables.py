@@ -16,8 +16,16 @@ from concordia.server.accounts import names
 from concordia.server.accounts.person import Person
 from concordia.server.errors import Refusal
 from concordia.server.http.computers_only import not_too_many_of_computers
-from concordia.server.http.identity import Current, limit
-from concordia.server.http.table_access import ERRORS, TheRegistry, TheRoom, info_of, must_host, not_too_many
+from concordia.server.http.identity import Anybody, Current, limit
+from concordia.server.http.table_access import (
+    ERRORS,
+    TheRegistry,
+    TheRoom,
+    WatchedRoom,
+    info_of,
+    must_host,
+    not_too_many,
+)
 from concordia.server.live.registry import new_table_key
 from concordia.server.protocol.schemas import (
     Board,
@@ -105,7 +113,7 @@ async def choices() -> Choices:
 
 
 @router.get("/tables/{key}")
-async def one(room: TheRoom, person: Current) -> TableInfo:
+async def one(room: WatchedRoom, person: Anybody) -> TableInfo:
     """A table."""
     return info_of(room.table, person)
 
