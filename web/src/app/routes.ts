@@ -36,8 +36,13 @@ const NOWHERE = page([/^/], ["front"], "app.page.nowhere", () => import("../page
 
 export const PAGES: readonly Route[] = [
   page(pathsOf.front, ["front", "terms"], null, () => import("../pages/FrontPage.svelte")),
-  page(pathsOf.newTable, ["front", "terms"], "app.page.new", () => import("../pages/NewTablePage.svelte")),
-  page(pathsOf.publicTables, ["front", "terms"], "app.page.tables", () => import("../pages/PublicTablesPage.svelte")),
+  page(pathsOf.newTable, ["front", "tables", "terms"], "app.page.new", () => import("../pages/NewTablePage.svelte")),
+  page(
+    pathsOf.publicTables,
+    ["front", "tables", "terms"],
+    "app.page.tables",
+    () => import("../pages/PublicTablesPage.svelte"),
+  ),
   page(pathsOf.myGames, ["front", "community", "terms"], "app.page.games", () => import("../pages/MyGamesPage.svelte")),
   page(pathsOf.people, ["front", "community", "terms"], "app.page.people", () => import("../pages/PeoplePage.svelte")),
   page(pathsOf.settings, ["people", "terms"], "app.page.me", () => import("../pages/MySettingsPage.svelte")),
@@ -58,7 +63,7 @@ export const PAGES: readonly Route[] = [
   page(pathsOf.learn, ["rules"], "app.page.learn", () => import("../pages/LearnPage.svelte")),
   page(
     pathsOf.table,
-    ["table", "terms", "cards", "gods", "log", "panels"],
+    ["table", "tables", "terms", "cards", "gods", "log", "panels"],
     "app.page.table",
     () => import("../pages/TablePage.svelte"),
   ),

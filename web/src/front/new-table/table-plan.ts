@@ -7,6 +7,8 @@ export interface PlannedSeat {
   /** Stays with the seat when the order changes. */
   readonly id: number;
   readonly who: string;
+  /** Where several people share the screen: who plays this seat. */
+  readonly name?: string;
 }
 
 export interface Plan {
@@ -17,6 +19,10 @@ export interface Plan {
   readonly seats: readonly PlannedSeat[];
   readonly options: Readonly<Record<string, boolean | string>>;
   readonly public: boolean;
+  /** Begin when the last seat is taken. */
+  readonly full: boolean;
+  /** Nobody watches. */
+  readonly closed: boolean;
   readonly shuffle: boolean;
   readonly hints: boolean;
   readonly level: string;
@@ -40,6 +46,8 @@ export function firstPlan(choices: Choices, level: string): Plan {
     seats,
     options,
     public: false,
+    full: true,
+    closed: false,
     shuffle: true,
     hints: false,
     level,
@@ -85,6 +93,16 @@ export function seated(plan: Plan, place: number, who: string): Plan {
   return { ...plan, seats };
 }
 
+/** Whether several people share this screen. */
+export function shared(plan: Plan): boolean {
+  return plan.seats.some((seat) => seat.who === "here");
+}
+
+/** A player at this screen has a name. */
+export function called(plan: Plan, place: number, name: string): Plan {
+  return { ...plan, seats: plan.seats.map((seat, number) => (number === place ? { ...seat, name } : seat)) };
+}
+
 /** The team of a place (1.4), from 1 on; null where everybody plays alone. */
 export function teamOf(plan: Plan, place: number): number | null {
   const sides = plan.sides[plan.game]?.[plan.seats.length] ?? [];
@@ -97,9 +115,10 @@ export function complete(plan: Plan): boolean {
   return plan.seats.every((seat) => seat.who !== "open");
 }
 
-function wishOf(who: string): SeatWish {
+function wishOf(plan: Plan, { who, name }: PlannedSeat): SeatWish {
   if (who.startsWith("bot:")) return { kind: "bot", level: who.slice(4) };
-  return { kind: who === "open" ? "open" : "me" };
+  if (who === "open") return { kind: "open" };
+  return shared(plan) && name?.trim() ? { kind: "me", name } : { kind: "me" };
 }
 
 /** The wish to the server; a table to which nobody has to come begins at once. */
@@ -107,7 +126,7 @@ export function tableOf(plan: Plan): NewTable {
   return {
     game: plan.game,
     map: plan.map,
-    seats: plan.seats.map((seat) => wishOf(seat.who)),
+    seats: plan.seats.map((seat) => wishOf(plan, seat)),
     options: { ...plan.options },
     public: plan.public,
     shuffle: plan.shuffle,
@@ -115,6 +134,8 @@ export function tableOf(plan: Plan): NewTable {
     level: plan.level,
     pace: paceOf(plan),
     start: complete(plan),
+    starts_when_full: plan.full,
+    closed: plan.closed,
   };
 }
 

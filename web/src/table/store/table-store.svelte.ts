@@ -31,6 +31,8 @@ export class TableStore {
   link = $state<Link>("connecting");
   /** There is no such table. */
   nowhere = $state(false);
+  /** Why we may not look at it, where there is more to say. */
+  barred = $state("");
   info = $state.raw<TableInfo | null>(null);
   /** The seats that I hold. */
   mine = $state.raw<readonly number[]>([]);
@@ -104,6 +106,11 @@ export class TableStore {
     return this.mine.some((seat) => this.info?.seats[seat]?.away === true);
   }
 
+  /** I have given up: a bot plays my seat to the end. */
+  get resigned(): boolean {
+    return this.mine.length > 0 && this.mine.every((seat) => this.info?.seats[seat]?.left === true);
+  }
+
   seatInfo(seat: number): SeatInfo | undefined {
     return this.info?.seats[seat];
   }
@@ -165,9 +172,14 @@ export class TableStore {
       await get("/tables/{key}", { key: this.key });
     } catch (no) {
       if (!(no instanceof Refusal) || no.status >= 500 || no.status === 429) return;
-      this.nowhere = true;
-      this.connection.stop();
+      this.turnedAway(no.code === "table/closed" ? no.message : "");
     }
+  }
+
+  private turnedAway(reason: string): void {
+    this.barred = reason;
+    this.nowhere = true;
+    this.connection.stop();
   }
 
   private wish(make: (id: string, version: number) => Wish): void {
@@ -214,6 +226,7 @@ export class TableStore {
         this.refused(message);
         break;
       case "error":
+        if (message.code === "table/closed") this.turnedAway(message.reason);
         this.complaint = { reason: message.reason, rule: null };
         this.pending = null;
         break;
