@@ -17,7 +17,7 @@ from concordia.server.http import table_access as common
 from concordia.server.http.limits import ALLOWANCES
 from concordia.server.metrics import Metrics
 from concordia.server.notify import webhook_settings as webhooks
-from concordia.server.notify.outbox import WAITS
+from concordia.server.notify.due_deliveries import WAITS
 from concordia.server.protocol import socket_messages as protocol
 from concordia.server.settings import PREFIX, Settings
 from tests.docs.rulebook import DOCS

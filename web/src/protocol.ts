@@ -435,6 +435,12 @@ export interface LogLine {
   effect?: Outcome | null;
 }
 
+/** Whether the table is on the screen now: who looks at it is not told what happens there. */
+export interface Looking {
+  type: "looking";
+  yes: boolean;
+}
+
 /** Where e-mails go. */
 export interface MailIn {
   email: string;
@@ -563,7 +569,7 @@ export interface NoClock {
 /** A notice. */
 export interface NoticeOut {
   id: number;
-  /** turn, asked, started, ran_out, finished, finished_team */
+  /** turn, asked, reminder, started, ran_out, finished… */
   kind: string;
   /** The key in the table's link. */
   table: string;
@@ -571,6 +577,8 @@ export interface NoticeOut {
   /** Seconds since 1970, UTC. */
   at: number;
   read: boolean;
+  /** What was asked is answered: show this notice no longer. */
+  gone?: boolean;
 }
 
 /** For whom; without a name it is for whoever has the link. */
@@ -681,6 +689,18 @@ export interface Preferences {
   browser?: boolean;
   /** Whether everybody may see my statistics, not only how many games I won. */
   open_statistics?: boolean;
+  /** Which alerts come to subscribed browsers by web push. */
+  push?: "all" | "slow" | "none";
+  /** Minutes between two e-mails at least; what comes meanwhile is told in one. */
+  mail_every?: 0 | 10 | 60 | 240 | 1440;
+  /** Hours before time runs out at which to remind me; 0: never. */
+  remind?: 0 | 1 | 3 | 6 | 12 | 24;
+  /** From when nothing is sent; empty: no quiet hours. */
+  quiet_from?: string;
+  /** Until when; what was held back is sent then. */
+  quiet_to?: string;
+  /** Where those hours count; empty: UTC. */
+  time_zone?: string;
   /** Show no chat at all. */
   hide_chat?: boolean;
   /** Whatever the web client wants to remember, at most 4096 bytes of JSON. */
@@ -730,6 +750,36 @@ export interface PurchaseAction {
   pay: Counts;
 }
 
+/** A browser's subscription, as `PushSubscription.toJSON()` gives it, and what to call the device. */
+export interface PushIn {
+  endpoint: string;
+  keys: PushKeys;
+  device?: string;
+}
+
+/** The keys of a browser's subscription. */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** A browser that is told, without its address. */
+export interface PushOut {
+  id: number;
+  device: string;
+  /** Seconds since 1970, UTC. */
+  created: number;
+  /** Whether it was subscribed in this session. */
+  here: boolean;
+}
+
+/** What a browser needs to subscribe, and which ones are. */
+export interface PushState {
+  /** The server's public key, for `applicationServerKey`. */
+  key: string;
+  subscriptions: Array<PushOut>;
+}
+
 /** Reports. */
 export interface QueueOut {
   /** How many wait in all. */
@@ -754,6 +804,8 @@ export interface RatingOut {
 export interface ReadIn {
   /** The number of the last notice that I have read. */
   up_to: number;
+  /** Only those of this table. */
+  table?: string | null;
 }
 
 /** Why a decision is not possible now; empty if it is. */
@@ -1287,7 +1339,7 @@ export interface Wrong {
   rule?: string | null;
 }
 
-export type ClientMessage = Hello | Act | Undo | ResetTurn | EndTurn | Handover | Back | Say | Ping;
+export type ClientMessage = Hello | Act | Undo | ResetTurn | EndTurn | Handover | Back | Say | Looking | Ping;
 
 export type ServerMessage = Welcome | State | Update | TableChanged | Presence | Accepted | Refused | Said | ChatRemoved | Failed | Pong;
 
@@ -1296,6 +1348,7 @@ export interface Endpoints {
   "DELETE /api/v1/following/{number}": { answer: undefined };
   "DELETE /api/v1/me/mail": { answer: undefined };
   "DELETE /api/v1/mutes/{number}": { answer: undefined };
+  "DELETE /api/v1/push/{number}": { answer: undefined };
   "DELETE /api/v1/session": { answer: undefined };
   "DELETE /api/v1/sessions": { answer: undefined };
   "DELETE /api/v1/tables/{key}": { answer: undefined };
@@ -1312,9 +1365,11 @@ export interface Endpoints {
   "GET /api/v1/moderation/reports": { query: { settled?: boolean; before?: number | null }; answer: QueueOut };
   "GET /api/v1/mutes": { answer: Array<MutedOut> };
   "GET /api/v1/notices": { query: { unread?: boolean; before?: number | null }; answer: Array<NoticeOut> };
+  "GET /api/v1/notices/waiting": { answer: Array<string> };
   "GET /api/v1/people": { query: { name: string; page?: number }; answer: FoundPeople };
   "GET /api/v1/people/{number}": { query: { before?: number | null }; answer: ProfileOut };
   "GET /api/v1/people/{number}/statistics": { query: { game?: string | null; against?: "people" | "computers" | null }; answer: StatisticsOut };
+  "GET /api/v1/push": { answer: PushState };
   "GET /api/v1/tables": { query: { game?: string | null; map?: string | null; pace?: "none" | "live" | "correspondence" | null; language?: "en" | "fr" | "de" | "sr" | null; free?: boolean | null; cursor?: number | null; most?: number }; answer: Listed };
   "GET /api/v1/tables/{key}": { answer: TableInfo };
   "GET /api/v1/tables/{key}/chat": { query: { before?: number | null }; answer: ChatLines };
@@ -1330,12 +1385,15 @@ export interface Endpoints {
   "POST /api/v1/keep": { body: KeepIn; answer: WhoOut };
   "POST /api/v1/mail/stop/{number}/{sign}": { answer: unknown };
   "POST /api/v1/me/mail/confirm": { body: CodeIn; answer: undefined };
+  "POST /api/v1/me/mail/test": { answer: undefined };
   "POST /api/v1/moderation/lines/{line}": { body: RemovalIn; answer: DeedOut };
   "POST /api/v1/moderation/people/{number}": { body: WarnIn | MuteIn | SuspendIn | EndIn | RenameIn | AppointIn; answer: DeedOut };
   "POST /api/v1/moderation/reports/{number}": { body: SettleIn; answer: undefined };
   "POST /api/v1/notices/read": { body: ReadIn; answer: undefined };
   "POST /api/v1/password": { body: PasswordIn; answer: undefined };
   "POST /api/v1/people/{number}/report": { body: ReportIn; answer: undefined };
+  "POST /api/v1/push": { body: PushIn; answer: PushOut };
+  "POST /api/v1/push/{number}/test": { answer: undefined };
   "POST /api/v1/records": { body: Record<string, unknown>; answer: TableInfo };
   "POST /api/v1/session": { body: SignInIn; answer: WhoOut };
   "POST /api/v1/tables": { body: NewTable; answer: TableInfo };

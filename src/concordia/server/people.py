@@ -25,6 +25,8 @@ from concordia.server.notify.composer import Composer
 from concordia.server.notify.delivery import Delivery
 from concordia.server.notify.inbox import Notices
 from concordia.server.notify.outbox import Posted
+from concordia.server.notify.push_settings import PushSubscriptions
+from concordia.server.notify.reminders import Reminders
 from concordia.server.notify.webhook_settings import Webhooks
 from concordia.server.ratings.game_results import Results, record
 from concordia.server.settings import Settings
@@ -68,6 +70,8 @@ class People:
         self.reports = Reports(store, clock)
         self.moderation = Moderation(store, clock)
         self.mailboxes = Mailboxes(store, settings, clock, self.composer)
+        self.pushes = PushSubscriptions(store, clock, self.composer, private=settings.private_webhooks)
+        self.reminders = Reminders(store, clock, self.notices)
         self.webhooks = Webhooks(store, clock, self.composer, private=settings.private_webhooks)
         self.signed_out: Callable[[int, str | None], None] = lambda *_: None
         self.name_kept: Callable[[Person], None] = lambda _: None  # a guest has an account now
@@ -96,6 +100,7 @@ class People:
     async def start(self) -> None:
         """Start to deliver notices, beginning with those that wait."""
         self.delivery.start()
+        self.reminders.start()
         self._housekeeping = asyncio.create_task(self._keep_house(), name="housekeeping of people")
 
     async def stop(self) -> None:
@@ -103,6 +108,7 @@ class People:
         if self._housekeeping is not None:
             self._housekeeping.cancel()
             await asyncio.wait([self._housekeeping])
+        await self.reminders.stop()
         await self.delivery.stop()
 
     async def _keep_house(self) -> None:

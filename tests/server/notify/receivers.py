@@ -94,7 +94,8 @@ class Receiver:
         first, *lines = head.strip().split("\r\n")
         headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
         body = await reader.readexactly(int(headers.get("content-length", 0)))
-        self.calls.append(Received(first.split()[0], first.split()[1], headers, json.loads(body)))
+        read = json.loads if headers.get("content-type") == "application/json" else bytes
+        self.calls.append(Received(first.split()[0], first.split()[1], headers, read(body)))
 
 
 @asynccontextmanager

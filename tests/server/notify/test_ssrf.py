@@ -25,7 +25,7 @@ pytestmark = pytest.mark.anyio
         "https://example.org/\r\nx",
         "https://exämple.org/",
         "https://[::1",
-        "http://example.org/" + "x" * 500,
+        "http://example.org/" + "x" * 1000,
         "",
     ],
 )

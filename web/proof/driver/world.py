@@ -25,6 +25,7 @@ from aiosmtpd.smtp import SMTP
 
 from concordia.server.app import create_app
 from concordia.server.clock import SteadyClock
+from concordia.server.people import People
 from concordia.server.settings import Settings
 from concordia.server.store.upgrade import upgrade
 
@@ -72,11 +73,12 @@ class Receiver(BaseHTTPRequestHandler):
         """Say nothing."""
 
 
-def answer(clock: MovedClock, asked: dict[str, Any]) -> Any:
+def answer(clock: MovedClock, people: People, asked: dict[str, Any]) -> Any:
     """Do what is asked, or tell it."""
     match asked["do"]:
         case "forward":
             clock.added += asked["seconds"]
+            people.delivery.wake()
             return {"now": clock.now()}
         case "letters":
             return LETTERS
@@ -106,14 +108,15 @@ async def run(port: int, web: Path, data: Path) -> None:
     )
     upgrade(settings.url)
     clock = MovedClock()
-    config = uvicorn.Config(create_app(settings, clock=clock), port=port, log_level="warning", access_log=False)
+    app = create_app(settings, clock=clock)
+    config = uvicorn.Config(app, port=port, log_level="warning", access_log=False)
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve())
     while not server.started and not serving.done():
         await asyncio.sleep(0.05)
     print(json.dumps({"address": address, "hook": f"http://127.0.0.1:{receiver.server_port}/hook"}), flush=True)
     while line := await asyncio.to_thread(sys.stdin.readline):
-        print(json.dumps(answer(clock, json.loads(line))), flush=True)
+        print(json.dumps(answer(clock, app.state.people, json.loads(line))), flush=True)
     server.should_exit = True
     await serving
     receiver.shutdown()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Annotated, Any, Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
@@ -18,6 +19,18 @@ def _small(page: dict[str, Any]) -> dict[str, Any]:
     if len(json.dumps(page, allow_nan=False, ensure_ascii=False).encode()) > LARGEST_PAGE:
         raise ValueError(LARGEST_PAGE)
     return page
+
+
+def _known_zone(name: str) -> str:
+    if name:
+        try:
+            ZoneInfo(name)
+        except (ZoneInfoNotFoundError, OSError) as wrong:
+            raise ValueError(name) from wrong
+    return name
+
+
+TimeOfDay = Annotated[str, Field(pattern=r"^(([01][0-9]|2[0-3]):[0-5][0-9])?$", examples=["22:00"])]
 
 
 class Preferences(BaseModel):
@@ -35,6 +48,18 @@ class Preferences(BaseModel):
     browser: bool = Field(default=True, description="Whether the page may show browser notifications.")
     open_statistics: bool = Field(
         default=False, description="Whether everybody may see my statistics, not only how many games I won."
+    )
+    push: Alerts = Field(default="all", description="Which alerts come to subscribed browsers by web push.")
+    mail_every: Literal[0, 10, 60, 240, 1440] = Field(
+        default=10, description="Minutes between two e-mails at least; what comes meanwhile is told in one."
+    )
+    remind: Literal[0, 1, 3, 6, 12, 24] = Field(
+        default=12, description="Hours before time runs out at which to remind me; 0: never."
+    )
+    quiet_from: TimeOfDay = Field(default="", description="From when nothing is sent; empty: no quiet hours.")
+    quiet_to: TimeOfDay = Field(default="", description="Until when; what was held back is sent then.")
+    time_zone: Annotated[str, Field(max_length=64), AfterValidator(_known_zone)] = Field(
+        default="", description="Where those hours count; empty: UTC.", examples=["Europe/Belgrade"]
     )
     hide_chat: bool = Field(default=False, description="Show no chat at all.")
     page: Annotated[dict[str, Any], AfterValidator(_small)] = Field(

@@ -30,6 +30,7 @@ from concordia.server.protocol.socket_messages import (
     EndTurn,
     Handover,
     Hello,
+    Looking,
     Ping,
     ResetTurn,
     Undo,
@@ -156,6 +157,8 @@ class Conversation:
                     await room.come_back(connection.person)
                 case Say():
                     await self._chat(message.text)
+                case Looking():
+                    connection.looking = message.yes
                 case Ping():
                     connection.send(seat_messages.encode({"type": "pong", "now": self._registry.clock.now()}))
                 case _:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 from concordia.game import View
@@ -10,6 +11,7 @@ from concordia.server.live.connection import Connection
 from concordia.server.protocol.socket_messages import PROTOCOL_VERSION
 from concordia.server.table import seat_messages
 from concordia.server.table.decision_log import UNDO, LogEntry
+from concordia.server.table.events import Event
 from concordia.server.table.table import Table
 from concordia.server.wording import say
 
@@ -90,6 +92,11 @@ class Broadcast:
         self._views = {**self._views, **news.views}
         if table.stage == "over":
             self.tell_table()
+
+    def witnessed(self, events: Iterable[Event]) -> list[Event]:
+        """Events with who looks at the table while they happen."""
+        here = {each.person for each in self.connections if each.looking and each.person is not None}
+        return [replace(event, looking=frozenset(here)) for event in events]
 
     def _welcome(self, connection: Connection, now: float) -> dict[str, Any]:
         return {

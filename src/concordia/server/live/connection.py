@@ -21,6 +21,7 @@ class Connection:
         self.session = session
         self.shown: int | None = None  # the seat whose view is on the screen
         self.handed: int | None = None  # the seat it was handed to, where several are held
+        self.looking = True  # whether the page is on the screen; a client that never says so is
         self.closed = False
         self._outbox: deque[str] = deque()
         self._wake = asyncio.Event()

@@ -160,7 +160,7 @@ class Room:
         """Put entries on disk, then show them; the lock is held."""
         table = self.table
         async with self._on_disk_or_undone():
-            events = list(announcements.decided(table, entries, self.services.clock.now()))
+            events = self.broadcast.witnessed(announcements.decided(table, entries, self.services.clock.now()))
             change = commit.decided(table, entries, events, with_snapshot=self._snapshot_is_due())
             posted = await self.services.store.write(Batch(self.services.decisions.write, change))
         self.services.metrics.entries.inc(len(entries))
@@ -179,7 +179,8 @@ class Room:
     async def _keep_table(self, happened: Iterable[Event] = ()) -> None:
         """Put the table on disk, with what follows from events."""
         values, seats = table_rows.changes(self.table)
-        number, events, people = self.table.id, list(happened), self.services.people
+        number, people = self.table.id, self.services.people
+        events = self.broadcast.witnessed(happened)
 
         def work(session: Session) -> list[Posted]:
             table_rows.update_table(session, number, values, seats)

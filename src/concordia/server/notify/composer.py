@@ -1,34 +1,73 @@
-"""What a notice looks like when it leaves the server: the e-mail, or the webhook's call, for one person."""
+"""What a notice looks like when it leaves the server: as an e-mail, a webhook's call or a push message."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Sequence
+from functools import cached_property
 
-from concordia.server.notify.notice import words
+from concordia.server.notify.notice import WAITING, words
 from concordia.server.notify.smtp import Email
+from concordia.server.notify.web_push import PushCalls, PushMessage
 from concordia.server.notify.webhook_payloads import Alert, Call, call
 from concordia.server.protocol.page_paths import path_to
 from concordia.server.settings import Settings
 from concordia.server.store.models.people_models import NoticeRow, PersonRow, WebhookRow
+from concordia.server.store.models.push_models import PushRow
 from concordia.server.wording import say
 
 CODE_SECONDS = 1800
 
 
 class Composer:
-    """Writes everything the server sends to a mailbox or a webhook."""
+    """Writes everything the server sends to a mailbox, a webhook or a browser."""
 
     def __init__(self, settings: Settings) -> None:
         """Write with this server's links and signatures."""
         self._settings = settings
 
-    def email(self, notice: NoticeRow, person: PersonRow) -> Email:
-        """A notice by e-mail, in the person's language."""
+    @cached_property
+    def pushes(self) -> PushCalls:
+        """What is sent to browsers."""
+        return PushCalls(self._settings)
+
+    def email(self, notices: Sequence[NoticeRow], person: PersonRow) -> Email:
+        """One or several notices by e-mail, in the person's language."""
+        language, stop = person.language, self.stop_link(person.id)
+        told = [(words(notice.kind, notice.details, language), self.link(notice)) for notice in notices]
+        id = self._id("notice", notices[-1].id)
+        if len(told) == 1:
+            ((subject, link),) = told
+            text = say("mail/notice", language, name=person.name, told=subject, link=link, stop=stop)
+        else:
+            subject = say("mail/several_subject", language, count=len(told))
+            lines = "\n\n".join(f"{line}\n{link}" for line, link in told)
+            text = say("mail/several", language, name=person.name, told=lines, stop=stop)
+        return Email(id, person.email or "", subject, text, stop)
+
+    def mail_trial(self, person: PersonRow, now: float) -> Email:
+        """An e-mail that tests a mailbox."""
+        subject, stop = say("mail/trial", person.language), self.stop_link(person.id)
+        link = self._settings.base_url + path_to("settings")
+        text = say("mail/notice", person.language, name=person.name, told=subject, link=link, stop=stop)
+        return Email(self._id("trial", person.id, int(now)), person.email or "", subject, text, stop)
+
+    def push(self, notice: NoticeRow, person: PersonRow, to: PushRow, tables: int, now: float) -> Call:
+        """A notice for a browser; if several tables wait for the person, one message speaks for all of them."""
         told = words(notice.kind, notice.details, person.language)
-        stop = self.stop_link(person.id)
-        text = say("mail/notice", person.language, name=person.name, told=told, link=self.link(notice), stop=stop)
-        return Email(self._id("notice", notice.id), person.email or "", told, text, stop)
+        path, tag = self.path(notice), f"{notice.kind}-{notice.table_key}"
+        if notice.kind in WAITING:
+            tag = "turns"
+            if tables > 1:
+                told = say("push/several", person.language, told=told, count=tables)
+                path = path_to("myGames")
+        return self.pushes.call(to, PushMessage("Concordia", told, path, tag), now)
+
+    def push_trial(self, person: PersonRow, to: PushRow, now: float) -> Call:
+        """A message that tests a browser."""
+        told = PushMessage("Concordia", say("push/trial", person.language), path_to("settings"), "trial")
+        return self.pushes.call(to, told, now)
 
     def call(self, notice: NoticeRow, person: PersonRow, webhook: WebhookRow) -> Call:
         """A notice by webhook. Many people may read one channel, so it begins with the name."""
@@ -40,7 +79,12 @@ class Composer:
     def trial(self, person: PersonRow, webhook: WebhookRow, now: float) -> Call:
         """A call that tests a webhook."""
         told = _named(person, say("webhook/trial", person.language))
-        alert = Alert(self._id("trial", webhook.id, int(now)), told, self._settings.base_url, {"kind": "trial"})
+        alert = Alert(
+            self._id("trial", webhook.id, int(now)),
+            told,
+            self._settings.base_url + path_to("front"),
+            {"kind": "trial"},
+        )
         return call(webhook.preset, webhook.url, webhook.secret, alert)
 
     def confirmation(self, person: PersonRow, email: str, now: float) -> Email:
@@ -70,8 +114,12 @@ class Composer:
 
     def link(self, notice: NoticeRow) -> str:
         """Where the table is; what is about no table leads to the front page."""
-        page = path_to("table", table=notice.table_key) if notice.table_key else path_to("front")
-        return self._settings.base_url + page
+        return self._settings.base_url + self.path(notice)
+
+    @staticmethod
+    def path(notice: NoticeRow) -> str:
+        """The page of the table, or the front page."""
+        return path_to("table", table=notice.table_key) if notice.table_key else path_to("front")
 
     def _id(self, *parts: object) -> str:
         """An id that is the same for every attempt and different from any other server's."""

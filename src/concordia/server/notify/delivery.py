@@ -1,4 +1,4 @@
-"""Sends what is in the outbox to mailboxes and webhooks, and tries again until it arrives."""
+"""Sends what is in the outbox to mailboxes, webhooks and browsers, and tries again until it arrives."""
 
 from __future__ import annotations
 
@@ -10,15 +10,19 @@ from functools import partial
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
+from concordia.server.accounts.person import Person
 from concordia.server.clock import Clock
-from concordia.server.notify import outbox
+from concordia.server.errors import Refusal
+from concordia.server.notify import due_deliveries as outbox
+from concordia.server.notify import push_settings
 from concordia.server.notify import smtp as mail
 from concordia.server.notify import webhook_call as webhook
 from concordia.server.notify.composer import Composer
-from concordia.server.notify.outbox import Due
+from concordia.server.notify.due_deliveries import Due
 from concordia.server.notify.smtp import Undelivered
 from concordia.server.settings import Settings
 from concordia.server.store.database import DatabaseAway, Store, Work
+from concordia.server.store.models.people_models import PersonRow
 
 AT_ONCE = 8
 LONGEST_SLEEP = 30.0
@@ -38,7 +42,7 @@ class Delivery:
         self._private_webhooks = private_webhooks
         self._composer = Composer(settings)
         self._wake = asyncio.Event()
-        self._running: dict[int, asyncio.Task[None]] = {}
+        self._running: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._round: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -57,6 +61,19 @@ class Delivery:
                 await self._round
         if self._running:
             await asyncio.wait(self._running.values(), timeout=TO_FINISH)
+
+    async def try_mail(self, person: Person) -> None:
+        """Send an e-mail to a person's confirmed address now; Refusal if that does not work."""
+        row = await self._store.read(lambda session: session.get_one(PersonRow, person.id))
+        if not self._settings.smtp_host:
+            raise Refusal("mail/not_here")
+        if not row.email or not row.email_confirmed:
+            raise Refusal("mail/unconfirmed")
+        now = self._clock.now()
+        try:
+            await mail.send(self._settings, self._composer.mail_trial(row, now), now)
+        except Undelivered as wrong:
+            raise Refusal("mail/not_sent") from wrong
 
     async def _rounds(self) -> None:
         while True:
@@ -84,41 +101,52 @@ class Delivery:
             return outbox.due(session, now, AT_ONCE + len(running)), outbox.next_due(session)
 
         found, coming = await self._store.read(look)
-        for one in [one for one in found if one.id not in running][:room]:
-            task = asyncio.create_task(self._deliver(one), name=f"delivery {one.id}")
-            self._running[one.id] = task
-            task.add_done_callback(partial(self._ended, one.id))
+        for one in [one for one in found if one.key not in running][:room]:
+            task = asyncio.create_task(self._deliver(one), name=f"delivery to {one.key}")
+            self._running[one.key] = task
+            task.add_done_callback(partial(self._ended, one.key))
         if coming is None or coming <= now:
             return LONGEST_SLEEP
         return min(LONGEST_SLEEP, coming - now)
 
-    def _ended(self, id: int, _: object) -> None:
-        del self._running[id]
+    def _ended(self, key: tuple[str, int], _: object) -> None:
+        del self._running[key]
         self._wake.set()
 
     async def _deliver(self, one: Due) -> None:
+        until = one.not_before(self._clock.now())
+        if until > self._clock.now():
+            await self._insist(lambda session: outbox.hold(session, one.ids, until))
+            return
         try:
-            if one.webhook is not None:
-                call = self._composer.call(one.notice, one.person, one.webhook)
-                await webhook.send(call, allow_private=self._private_webhooks)
-            elif self._by_mail(one):
-                await mail.send(self._settings, self._composer.email(one.notice, one.person), self._clock.now())
-            else:
-                raise Undelivered(for_good=True)  # the mailbox or webhook has been removed since
+            await self._send(one)
         except Exception as wrong:
             await self._failed(one, wrong)
         else:
-            await self._insist(lambda session: outbox.sent(session, one.id))
+            now = self._clock.now()
+            await self._insist(lambda session: outbox.sent(session, one.ids, now))
 
-    def _by_mail(self, one: Due) -> bool:
-        return one.webhook_id == outbox.BY_MAIL and bool(one.person.email) and one.person.email_confirmed
+    async def _send(self, one: Due) -> None:
+        now, letters = self._clock.now(), self._composer
+        if one.webhook is not None:
+            call = letters.call(one.notices[0], one.person, one.webhook)
+            await webhook.send(call, allow_private=self._private_webhooks)
+        elif one.push is not None:
+            call = letters.push(one.notices[0], one.person, one.push, one.waiting_tables, now)
+            await webhook.send(call, allow_private=self._private_webhooks)
+        elif one.by_mail and one.person.email and one.person.email_confirmed:
+            await mail.send(self._settings, letters.email(one.notices, one.person), now)
+        else:
+            raise Undelivered(for_good=True)  # the mailbox, webhook or browser has been removed since
 
     async def _failed(self, one: Due, wrong: Exception) -> None:
         for_good = isinstance(wrong, Undelivered) and wrong.for_good
         if not isinstance(wrong, Undelivered):
-            _log.error("delivery %d", one.id, exc_info=wrong)
-        now = self._clock.now()
-        await self._insist(lambda session: outbox.failed(session, one.id, one.attempts, now, for_good=for_good))
+            _log.error("delivery to %s", one.key, exc_info=wrong)
+        now, push = self._clock.now(), one.push
+        if push is not None and isinstance(wrong, Undelivered) and wrong.status in push_settings.GONE:
+            await self._insist(lambda session: push_settings.forget(session, push.id))
+        await self._insist(lambda session: outbox.failed(session, one.ids, now, for_good=for_good))
 
     async def _insist(self, work: Work[None]) -> None:
         """Write down how a delivery ended, however long that takes: until then it is not started again."""

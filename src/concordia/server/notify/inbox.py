@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
@@ -10,11 +10,12 @@ from sqlalchemy.orm import Session
 from concordia.server.accounts.person import Person
 from concordia.server.clock import Clock
 from concordia.server.notify import outbox
-from concordia.server.notify.notice import notices_of
+from concordia.server.notify.notice import notices_of, settles
 from concordia.server.notify.notice_streams import NoticeStreams
 from concordia.server.notify.outbox import Posted
 from concordia.server.store.database import Store
 from concordia.server.store.models.people_models import NoticeRow
+from concordia.server.store.table_lists import waiting_for
 from concordia.server.table.events import Event
 
 PAGE = 50
@@ -31,11 +32,16 @@ class Notices:
         self.streams = NoticeStreams()
 
     def post(self, session: Session, happened: list[list[Event]]) -> list[list[Posted]]:
-        """Write the notices of many lists of events in a transaction; those of each that are new."""
+        """Write the notices of many lists of events in a transaction; those of each that are new, or gone."""
         wanted = [[notice for event in events for notice in notices_of(event)] for events in happened]
+        settled = {event.table: row for row, events in enumerate(happened) for event in events if settles(event)}
+        gone = outbox.settle(session, settled.keys())
         written = outbox.post(session, [notice for notices in wanted for notice in notices], self._clock.now())
         found = [[written.pop((each.person, each.key), None) for each in notices] for notices in wanted]
-        return [[posted for posted in row if posted is not None] for row in found]
+        news = [[posted for posted in row if posted is not None] for row in found]
+        for row in gone:
+            news[settled[row.table_key]].insert(0, Posted(row, False))
+        return news
 
     def tell(self, posted: Iterable[Posted]) -> None:
         """Show new notices on the page and send them; call it once their transaction has committed."""
@@ -46,14 +52,15 @@ class Notices:
 
     async def after(self, person: Person, last: int) -> list[NoticeRow]:
         """The next notices after one with this number, oldest first; none if there are no more."""
-        missed = select(NoticeRow).where(NoticeRow.person_id == person.id, NoticeRow.id > last)
+        shown = NoticeRow.gone.is_(False)
+        missed = select(NoticeRow).where(NoticeRow.person_id == person.id, NoticeRow.id > last, shown)
         return await self._store.read(
             lambda session: [*session.scalars(missed.order_by(NoticeRow.id).limit(PAGE))]
         )
 
     async def list(self, person: Person, *, unread: bool = False, before: int | None = None) -> list[NoticeRow]:
-        """A person's notices (before a notice's number), the newest first."""
-        own = select(NoticeRow).where(NoticeRow.person_id == person.id)
+        """A person's notices that are not gone (before a notice's number), the newest first."""
+        own = select(NoticeRow).where(NoticeRow.person_id == person.id, NoticeRow.gone.is_(False))
         if unread:
             own = own.where(NoticeRow.read.is_(False))
         if before is not None:
@@ -67,9 +74,15 @@ class Notices:
         count = select(func.count()).select_from(NoticeRow).where(*own)
         return await self._store.read(lambda session: session.scalar(count) or 0)
 
-    async def mark_read(self, person: Person, up_to: int) -> None:
-        """Everything up to a notice's number was read."""
-        seen = NoticeRow.person_id == person.id, NoticeRow.id <= up_to, NoticeRow.read.is_(False)
+    async def waiting(self, person: Person) -> Sequence[str]:
+        """The keys of the tables, with other people at them, that wait for a person."""
+        return await self._store.read(lambda session: waiting_for(session, person.id))
+
+    async def mark_read(self, person: Person, up_to: int, table: str | None = None) -> None:
+        """Everything up to a notice's number was read, or all that a table told."""
+        seen = [NoticeRow.person_id == person.id, NoticeRow.id <= up_to, NoticeRow.read.is_(False)]
+        if table is not None:
+            seen.append(NoticeRow.table_key == table)
         read = update(NoticeRow).where(*seen).values(read=True)
         await self._store.write(lambda session: session.execute(read))
 

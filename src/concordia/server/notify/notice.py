@@ -8,7 +8,17 @@ from typing import Any
 
 from concordia.messages import term
 from concordia.server.ratings.game_results import ranks_of, sides_of
-from concordia.server.table.events import Event, Finished, PersonAsked, RanOut, SeatNote, Started, TableNews
+from concordia.server.table.events import (
+    Answered,
+    Event,
+    Finished,
+    PersonAsked,
+    RanOut,
+    SeatNote,
+    Started,
+    TableNews,
+    TimeNearlyOut,
+)
 from concordia.server.wording import say
 
 
@@ -23,9 +33,14 @@ class Notice:
     details: Mapping[str, Any]
 
 
+# Kinds that wait for their person: they are gone once the table has moved on.
+WAITING = ("turn", "asked", "reminder")
+_SETTLING = (Answered, Finished, RanOut, TimeNearlyOut)
+
 _WORDS = {
     "turn": "notice/turn",
     "asked": "notice/asked",
+    "reminder": "notice/reminder",
     "started": "notice/started",
     "ran_out": "notice/ran_out",
     "finished": "notice/finished",
@@ -73,13 +88,26 @@ def words(kind: str, details: Mapping[str, Any], language: str) -> str:
     return say(_WORDS[kind], language, **filled)
 
 
+def settles(event: Event) -> bool:
+    """Whether what people were told to do at this table is done, or is now said in another way."""
+    return isinstance(event, _SETTLING)
+
+
 def notices_of(event: Event) -> Iterator[Notice]:
-    """Whom an event concerns and what they are told."""
+    """Whom an event concerns, except those who look at the table, and what they are told."""
+    return (notice for notice in _all_notices(event) if notice.person not in event.looking)
+
+
+def _all_notices(event: Event) -> Iterator[Notice]:
     if isinstance(event, PersonAsked):
         kind = "asked" if event.out_of_turn else "turn"
         extra = {"decision": event.decision, "deadline": event.deadline}
         key = f"asked:{event.table_id}:{event.number}:{event.seat}"
         yield _notice(event, event.seat, key, kind, {"slow": _slow(event, event.pace), **extra})
+    elif isinstance(event, TimeNearlyOut):
+        hours = max(1, round((event.deadline - event.at) / 3600))
+        key = f"reminder:{event.table_id}:{event.number}:{event.seat}"
+        yield _notice(event, event.seat, key, "reminder", {"slow": True, "hours": hours})
     elif isinstance(event, RanOut):
         key = f"ran_out:{event.table_id}:{event.seat}:{int(event.at)}"
         yield _notice(event, event.seat, key, "ran_out", {"slow": _slow(event, "")})

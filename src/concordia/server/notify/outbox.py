@@ -8,7 +8,7 @@ receivers (and mail programs) can recognise it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -18,12 +18,10 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.orm import Session
 
 from concordia.server.accounts.preferences import Preferences
-from concordia.server.notify.notice import Notice
+from concordia.server.notify.notice import WAITING, Notice
 from concordia.server.store.models.people_models import DeliveryRow, NoticeRow, PersonRow, WebhookRow
+from concordia.server.store.models.push_models import PushRow
 
-BY_MAIL = 0
-# Seconds to wait after each failed attempt; after the last one nothing is tried again.
-WAITS = (30, 120, 600, 3600, 3 * 3600, 12 * 3600)
 KEPT_SECONDS = 60 * 24 * 3600
 
 _NOTICES = cast("Table", NoticeRow.__table__)
@@ -31,20 +29,17 @@ _DELIVERIES = cast("Table", DeliveryRow.__table__)
 
 
 @dataclass(frozen=True)
-class Due:
-    """A delivery with everything needed to make it."""
+class Way:
+    """One way to reach a person: a webhook, a browser or, with neither, the mailbox; and the alerts it gets."""
 
-    id: int
-    webhook_id: int
-    attempts: int
-    notice: NoticeRow
-    person: PersonRow
-    webhook: WebhookRow | None
+    alerts: str
+    webhook: int = 0
+    push: int = 0
 
 
 @dataclass(frozen=True)
 class Posted:
-    """A new notice, and whether it is also to be delivered somewhere."""
+    """A new notice or one that is gone, and whether it is also to be delivered somewhere."""
 
     row: NoticeRow
     on_its_way: bool
@@ -66,12 +61,25 @@ def post(session: Session, notices: Iterable[Notice], now: float) -> dict[tuple[
     for person, key, id in session.connection().execute(told, rows):
         notice = wanted[person, key]
         slow = bool(notice.details.get("slow"))
-        to = [webhook for webhook, alerts in ways[person] if _wanted(alerts, slow)]
-        deliveries += [{"notice_id": id, "webhook_id": each, "due": now} for each in to]
+        to = [way for way in ways[person] if _wanted(way.alerts, slow)]
+        deliveries += [{"notice_id": id, "webhook_id": way.webhook, "push_id": way.push, "due": now} for way in to]
         posted[person, key] = Posted(NoticeRow(id=id, **_row(notice, now)), bool(to))
     if deliveries:
         session.connection().execute(_DELIVERIES.insert(), deliveries)
     return posted
+
+
+def settle(session: Session, tables: Collection[str]) -> list[NoticeRow]:
+    """Take back what people at these tables were told to do, as far as it is not sent yet; what is now gone."""
+    waiting = NoticeRow.table_key.in_(tables), NoticeRow.gone.is_(False), NoticeRow.kind.in_(WAITING)
+    rows = list(session.scalars(select(NoticeRow).where(*waiting))) if tables else []
+    for row in rows:
+        row.gone = row.read = True
+    if rows:
+        drop = DeliveryRow.notice_id.in_([row.id for row in rows]), DeliveryRow.state == "waiting"
+        session.execute(update(DeliveryRow).where(*drop).values(state="dropped"))
+        session.flush()
+    return rows
 
 
 def _row(notice: Notice, now: float) -> dict[str, Any]:
@@ -83,57 +91,24 @@ def _row(notice: Notice, now: float) -> dict[str, Any]:
         "details": dict(notice.details),
         "created": now,
         "read": False,
+        "gone": False,
     }
 
 
-def _ways(session: Session, people: set[int]) -> dict[int, list[tuple[int, str]]]:
-    """Where those of the people who exist are told: webhooks (or BY_MAIL), each with the alerts it gets."""
+def _ways(session: Session, people: set[int]) -> dict[int, list[Way]]:
+    """How those of the people who exist are told."""
     columns = PersonRow.id, PersonRow.email, PersonRow.email_confirmed, PersonRow.preferences
-    ways: dict[int, list[tuple[int, str]]] = {}
+    usual, ways, push_alerts = Preferences(), dict[int, list[Way]](), dict[int, str]()
     for id, email, confirmed, preferences in session.execute(select(*columns).where(PersonRow.id.in_(people))):
-        mail = preferences.get("mail", Preferences().mail)
-        ways[id] = [(BY_MAIL, mail)] if email and confirmed else []
+        ways[id] = [Way(preferences.get("mail", usual.mail))] if email and confirmed else []
+        push_alerts[id] = preferences.get("push", usual.push)
     hooks = select(WebhookRow.person_id, WebhookRow.id, WebhookRow.alerts).where(WebhookRow.person_id.in_(people))
     for person, id, alerts in session.execute(hooks):
-        ways[person].append((id, alerts))
+        ways[person].append(Way(alerts, webhook=id))
+    browsers = select(PushRow.person_id, PushRow.id).where(PushRow.person_id.in_(people))
+    for person, id in session.execute(browsers):
+        ways[person].append(Way(push_alerts[person], push=id))
     return ways
-
-
-def due(session: Session, now: float, most: int) -> list[Due]:
-    """The deliveries to make now, the longest waiting first."""
-    waiting = (
-        select(DeliveryRow, NoticeRow, PersonRow, WebhookRow)
-        .join(NoticeRow, NoticeRow.id == DeliveryRow.notice_id)
-        .join(PersonRow, PersonRow.id == NoticeRow.person_id)
-        .outerjoin(WebhookRow, WebhookRow.id == DeliveryRow.webhook_id)
-        .where(DeliveryRow.state == "waiting", DeliveryRow.due <= now)
-        .order_by(DeliveryRow.due, DeliveryRow.id)
-        .limit(most)
-    )
-    return [
-        Due(delivery.id, delivery.webhook_id, delivery.attempts, notice, person, webhook)
-        for delivery, notice, person, webhook in session.execute(waiting)
-    ]
-
-
-def next_due(session: Session) -> float | None:
-    """When the next delivery is to be made; None if none waits."""
-    return session.scalar(select(func.min(DeliveryRow.due)).where(DeliveryRow.state == "waiting"))
-
-
-def sent(session: Session, id: int) -> None:
-    """Mark a delivery as made."""
-    session.execute(update(DeliveryRow).where(DeliveryRow.id == id).values(state="sent"))
-
-
-def failed(session: Session, id: int, attempts: int, now: float, *, for_good: bool) -> None:
-    """Note a failed attempt: try again later, or never."""
-    values: dict[str, object] = {"attempts": attempts + 1}
-    if for_good or attempts >= len(WAITS):
-        values["state"] = "failed"
-    else:
-        values["due"] = now + WAITS[attempts]
-    session.execute(update(DeliveryRow).where(DeliveryRow.id == id).values(**values))
 
 
 def forget(session: Session, now: float) -> None:

@@ -26,10 +26,11 @@ _threads = ThreadPool("smtp", 12, most_waiting=50)
 class Undelivered(Exception):
     """An e-mail or a call that did not arrive; ``for_good`` if trying again cannot help."""
 
-    def __init__(self, *, for_good: bool) -> None:
-        """Say whether trying again may help."""
+    def __init__(self, *, for_good: bool, status: int | None = None) -> None:
+        """Say whether trying again may help, and what a receiver of a call answered."""
         super().__init__(for_good)
         self.for_good = for_good
+        self.status = status
 
     def __reduce__(self) -> tuple[Any, ...]:
         """How it is pickled and copied."""

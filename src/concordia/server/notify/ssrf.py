@@ -1,4 +1,4 @@
-"""Where a webhook may go. People choose the address, so it must not lead into the server's own network."""
+"""Where webhooks and push may go. People choose the address, so it must not lead into the server's own network."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from urllib.parse import SplitResult, urlsplit
 from concordia.server.thread_pool import Busy, ThreadPool
 
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
-LONGEST = 500
+LONGEST = 1000
 _threads = ThreadPool("dns", 8, most_waiting=50)  # a name server may take its time
 
 

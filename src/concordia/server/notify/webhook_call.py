@@ -29,7 +29,7 @@ async def send(call: Call, *, allow_private: bool) -> None:
     except (httpx.HTTPError, httpx.InvalidURL, OSError) as wrong:
         raise Undelivered(for_good=False) from wrong
     if not 200 <= status < 300:
-        raise Undelivered(for_good=status < 500 and status not in _AGAIN)
+        raise Undelivered(for_good=status < 500 and status not in _AGAIN, status=status)
 
 
 async def _status(call: Call, address: str) -> int:

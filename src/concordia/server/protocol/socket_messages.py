@@ -92,6 +92,13 @@ class Back(Message):
     type: Literal["back"]
 
 
+class Looking(Message):
+    """Whether the table is on the screen now: who looks at it is not told what happens there."""
+
+    type: Literal["looking"]
+    yes: bool
+
+
 class Ping(Message):
     """See whether the other side is there."""
 
@@ -100,7 +107,7 @@ class Ping(Message):
 
 Request = Act | Undo | ResetTurn | EndTurn
 ClientMessage = Annotated[
-    Hello | Act | Undo | ResetTurn | EndTurn | Handover | Back | Say | Ping, Field(discriminator="type")
+    Hello | Act | Undo | ResetTurn | EndTurn | Handover | Back | Say | Looking | Ping, Field(discriminator="type")
 ]
 CLIENT: TypeAdapter[Any] = TypeAdapter(ClientMessage)
 

@@ -21,6 +21,20 @@ def listed(now: float) -> Select[TableRow]:
     return select(TableRow).where(TableRow.public, ~TableRow.analysis, or_(waiting, playing))
 
 
+def waiting_for(session: Session, person: int) -> list[str]:
+    """The keys of the tables where a person is asked and others wait for it, the longest waiting first."""
+    asked = (SeatRow.table_id == TableRow.id) & (SeatRow.number == TableRow.asked_seat)
+    others = select(SeatRow.table_id).where(SeatRow.person.is_not(None), SeatRow.person != person)
+    wanted = (
+        select(TableRow.key)
+        .join(SeatRow, asked)
+        .where(SeatRow.person == person, ~SeatRow.away, TableRow.stage == "playing", TableRow.id.in_(others))
+        .order_by(TableRow.asked_since)
+        .limit(AT_MOST)
+    )
+    return list(session.scalars(wanted))
+
+
 def open_to(session: Session, reader: int, numbers: Collection[int]) -> set[int]:
     """Those of the tables whose link a person may have: public ones, and those at which they sit."""
     sits = select(SeatRow.table_id).where(SeatRow.person == reader)

@@ -7,7 +7,16 @@ from typing import Any
 
 from concordia.game import Decision
 from concordia.server.table.decision_log import LogEntry
-from concordia.server.table.events import Event, Finished, PersonAsked, RanOut, SeatNote, Started, TableNews
+from concordia.server.table.events import (
+    Answered,
+    Event,
+    Finished,
+    PersonAsked,
+    RanOut,
+    SeatNote,
+    Started,
+    TableNews,
+)
 from concordia.server.table.seat import Seat
 from concordia.server.table.table import Table
 
@@ -42,6 +51,8 @@ def after(table: Table, stage: str, asked: Decision | None, now: float) -> Itera
         yield Started(**common(table, now), pace=table.terms.pace.kind)
     if stage == "playing" and table.ended == "resigned":
         yield _finished(table, now)
+    if asked is not None and _settled(table, asked):
+        yield Answered(**common(table, now))
     if asked != table.asked:
         yield from _asked(table, now)
 
@@ -52,6 +63,8 @@ def decided(table: Table, entries: list[LogEntry], now: float) -> Iterator[Event
     if asked is None:
         yield _finished(table, now)
     elif asked.seat != entries[-1].seat or table.game.turn != entries[-1].turn:
+        if table.seats[entries[-1].seat].person is not None:
+            yield Answered(**common(table, now))
         yield from _asked(table, now)
 
 
@@ -65,6 +78,11 @@ def news(table: Table, kind: str, people: Iterable[int], by: str, now: float) ->
     """What somebody named ``by`` asked or did, told to these people."""
     for person in people:
         yield TableNews(**common(table, now), kind=kind, person=person, by=by)
+
+
+def _settled(table: Table, asked: Decision) -> bool:
+    """Whether a seat that was asked is no longer waited for: another one is, none is, or a bot plays it."""
+    return table.asked is None or table.asked.seat != asked.seat or table.seats[asked.seat].by_bot
 
 
 def _asked(table: Table, now: float) -> Iterator[Event]:

@@ -6,7 +6,7 @@ and never says anything that is hidden at the table.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class SeatNote:
 
 @dataclass(frozen=True)
 class Event:
-    """Something at a table: ``table`` is the key in its link."""
+    """Something at a table: ``table`` is the key in its link, and people who look at it need not be told."""
 
     table: str
     table_id: int
@@ -31,6 +31,22 @@ class Event:
     map: str
     at: float
     seats: tuple[SeatNote, ...]
+    looking: frozenset[int] = field(default=frozenset(), kw_only=True)
+
+
+@dataclass(frozen=True)
+class Answered(Event):
+    """Whoever was asked has decided, or is not asked any more."""
+
+
+@dataclass(frozen=True)
+class TimeNearlyOut(Event):
+    """A person is asked and has little time left; ``number`` counts the table's log."""
+
+    person: int
+    seat: int
+    number: int
+    deadline: float
 
 
 @dataclass(frozen=True)

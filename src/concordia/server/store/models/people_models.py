@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, Boolean, Double, ForeignKey, Index, Integer, String, UniqueConstraint
+from sqlalchemy import JSON, Boolean, Double, ForeignKey, Index, Integer, String, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column, validates
 
 from concordia.server.store.database import Base
@@ -107,7 +107,11 @@ class NoticeRow(Base):
     """Something a person is told; its key makes sure that it is told once."""
 
     __tablename__ = "notice"
-    __table_args__ = (UniqueConstraint("person_id", "key"), Index("notice_of_person", "person_id", "id"))
+    __table_args__ = (
+        UniqueConstraint("person_id", "key"),
+        Index("notice_of_person", "person_id", "id"),
+        Index("notice_of_table", "table_key", "gone"),
+    )
 
     id: Mapped[int] = mapped_column(Integer, primary_key=True)
     person_id: Mapped[int] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"))
@@ -117,20 +121,27 @@ class NoticeRow(Base):
     details: Mapped[dict[str, Any]] = mapped_column(JSON)
     created: Mapped[float] = mapped_column(Double)
     read: Mapped[bool] = mapped_column(Boolean, default=False)
+    # What was asked has been answered: it is no longer shown, and no longer sent.
+    gone: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())
 
 
 class DeliveryRow(Base):
-    """The outbox: one notice on its way to one mailbox or webhook."""
+    """The outbox: one notice on its way to one mailbox, webhook or browser."""
 
     __tablename__ = "delivery"
-    __table_args__ = (UniqueConstraint("notice_id", "webhook_id"), Index("delivery_due", "state", "due"))
+    __table_args__ = (
+        UniqueConstraint("notice_id", "webhook_id", "push_id", name="delivery_way"),
+        Index("delivery_due", "state", "due"),
+    )
 
     id: Mapped[int] = mapped_column(Integer, primary_key=True)
     notice_id: Mapped[int] = mapped_column(ForeignKey("notice.id", ondelete="CASCADE"))
-    webhook_id: Mapped[int] = mapped_column(Integer)  # 0: by e-mail
-    state: Mapped[str] = mapped_column(String(8), default="waiting")  # waiting, sent, failed
+    webhook_id: Mapped[int] = mapped_column(Integer)  # 0 with push_id 0: by e-mail
+    push_id: Mapped[int] = mapped_column(Integer, default=0, server_default="0")
+    state: Mapped[str] = mapped_column(String(8), default="waiting")  # waiting, sent, failed, dropped
     attempts: Mapped[int] = mapped_column(Integer, default=0)
     due: Mapped[float] = mapped_column(Double)
+    sent_at: Mapped[float | None] = mapped_column(Double)
 
 
 class WebhookRow(Base):

@@ -54,6 +54,6 @@ async def _tell(websocket: WebSocket, person: Person, page: NoticeStream, after:
                 await websocket.send_text(NoticeOut.of(row, person.language).model_dump_json())
                 last = row.id
         while (coming := await page.next()) is not None:
-            if coming.id > last:
+            if coming.gone or coming.id > last:
                 await websocket.send_text(NoticeOut.of(coming, person.language).model_dump_json())
         await websocket.close(GOING)
