@@ -3,5 +3,6 @@ import { opened } from "./prove.ts";
 
 opened();
 await import("./cases/every-page.ts");
+await import("./cases/people.ts");
 await import("./cases/decisions.ts");
 await import("./cases/whole-games.ts");
