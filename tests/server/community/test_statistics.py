@@ -125,13 +125,14 @@ def person(session, id):
     session.add(PersonRow(id=id, name=f"P{id}", language="en", preferences={}, created=0.0))
 
 
-def table(session, id, holders, *, away=(), analysis=False, result=True):
+def table(session, id, holders, *, away=(), left=None, analysis=False, result=True, begun=True):
     """A finished game of some people, the first of whom won."""
     terms = {"game": "classic", "map": "italia", "options": {}, "public": False, "shuffle": False}
     scores = [{"vesta": 5, "total": 5} for _ in holders]
     row = TableRow(id=id, key=f"k{id}", host=1, players=len(holders), analysis=analysis, **terms)
     row.pace, row.level, row.rules, row.stage = {"kind": "none"}, "greedy", 1, "over"
     row.created_at = row.asked_since = row.finished_at = float(id)
+    row.started_at = float(id) if begun else None
     row.result = {"scores": scores, "winners": [0], "turns": 9} if result else None
     session.add(row)
     session.flush()
@@ -139,6 +140,7 @@ def table(session, id, holders, *, away=(), analysis=False, result=True):
         sits = SeatRow(table_id=id, number=seat, kind="person" if holder else "bot", person=holder, name="x")
         sits.away, sits.skip_end, sits.auto_keep = seat in away, False, False
         sits.bank = sits.vacation_left = 0.0
+        sits.left_by = left if seat == 0 else None
         session.add(sits)
 
 
@@ -181,10 +183,12 @@ async def test_games_with_oneself_left_called_off_and_for_analysis_are_left_out(
         table(session, 4, [1, 2], result=False)
         table(session, 5, [1, 2], analysis=True)
         table(session, 6, [1, 99])  # one of them is gone
+        table(session, 7, [1, 2], left=1)
+        table(session, 8, [1, 2], result=False, begun=False)  # withdrawn, no game at all
 
     await store.write(laid)
     found = await Statistics(store).of(1)
 
-    assert (found.all.games, found.all.won, found.left_out, found.complete) == (2, 2, 3, True)
+    assert (found.all.games, found.all.won, found.left_out, found.complete) == (2, 2, 4, True)
     other = await Statistics(store).of(2)
-    assert (other.all.games, other.all.won, other.left_out) == (2, 0, 1)
+    assert (other.all.games, other.all.won, other.left_out) == (3, 0, 1)

@@ -59,7 +59,15 @@ prove("people: find somebody, follow them, invite them again", 60, async (stage)
   await opponents.getByRole("checkbox", { name: "Choose Márkus of Gallia" }).check();
   await opponents.getByRole("link", { name: "New table with 1 person" }).click();
   await page.getByRole("heading", { level: 1, name: "New table" }).waitFor();
-  assert.equal(new URL(page.url()).searchParams.get("invite"), "Márkus of Gallia");
+  await page.getByText("Invited as soon as the table is laid: Márkus of Gallia.").waitFor();
+  assert.equal(await page.locator("#new-seats ~ * select").count(), 2, "a seat for each of us");
+  await page.getByRole("button", { name: "Create the table" }).click();
+  await page.getByRole("heading", { level: 1, name: "The table is laid" }).waitFor();
+  const { notices } = await marcus.ask<{ notices: { kind: string; text: string }[] }>("get", "/notices");
+  assert(
+    notices.some(({ kind }) => kind === "invited"),
+    JSON.stringify(notices),
+  );
 });
 
 prove("people: statistics of a finished game, for oneself until they are shown", 90, async (stage) => {

@@ -65,7 +65,7 @@ def figures_of(session: Session, table_id: int) -> list[GameFiguresRow]:
                 table_id=table_id,
                 seat=seat.number,
                 person_id=seat.person,
-                counted=bool(winners) and holders[seat.person] == 1 and not seat.away,
+                counted=bool(winners) and holders[seat.person] == 1 and not seat.away and seat.left_by is None,
                 game=table.game,
                 map=table.map,
                 players=table.players,
@@ -82,8 +82,8 @@ def figures_of(session: Session, table_id: int) -> list[GameFiguresRow]:
     return found
 
 
-def _finished() -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    return TableRow.stage == "over", ~TableRow.analysis
+def _finished() -> tuple[ColumnElement[bool], ...]:
+    return TableRow.stage == "over", ~TableRow.analysis, TableRow.started_at.is_not(None)
 
 
 def _cards_in_log(session: Session, table_id: int) -> list[LogEntry]:
