@@ -56,6 +56,10 @@ def test_a_seat_is_sent_nothing_that_it_may_not_know():
     assert said.count("no leak") == 2
 
 
+def test_no_request_of_the_api_goes_wrong_alone_or_along_its_links():
+    assert ", 0 wrong; " in soak("openapi", "--examples", "1", "--walks", "3", "--seed", "7")
+
+
 def test_finished_games_of_five_are_opened_after_a_restart():
     assert "2 finished games of 5" in soak("opening", "--games", "2", "--patience", "60000")
 

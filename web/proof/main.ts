@@ -6,3 +6,4 @@ await import("./cases/every-page.ts");
 await import("./cases/people.ts");
 await import("./cases/decisions.ts");
 await import("./cases/whole-games.ts");
+await import("./cases/moderation.ts");

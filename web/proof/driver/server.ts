@@ -14,6 +14,8 @@ export interface Server {
   readonly address: string;
   /** The folder of the built client. */
   readonly web: string;
+  /** The folder of its data. */
+  readonly data: string;
   stop(): Promise<void>;
 }
 
@@ -68,7 +70,7 @@ export async function serve(): Promise<Server> {
     }
     await new Promise((soon) => setTimeout(soon, 100));
   }
-  return { address, web: WEB, stop };
+  return { address, web: WEB, data, stop };
 }
 
 async function answers(address: string): Promise<boolean> {

@@ -10,9 +10,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 from concordia.server.store.database import Base
 
 
-def _somebody() -> Mapped[int | None]:
-    """A person, or nobody: who is deleted is forgotten here, too."""
-    return mapped_column(ForeignKey("person.id", ondelete="SET NULL"), index=True)
+def _somebody(*, stays: bool = False) -> Mapped[int | None]:
+    """A person, or nobody. What is about somebody goes when they are deleted; what they did themselves stays."""
+    return mapped_column(ForeignKey("person.id", ondelete="SET NULL"), index=True, info={"stays": stays})
 
 
 class ReportRow(Base):
@@ -22,7 +22,7 @@ class ReportRow(Base):
     __table_args__ = (Index("report_waiting", "settled", "id"),)
 
     id: Mapped[int] = mapped_column(Integer, primary_key=True)
-    reporter_id: Mapped[int | None] = _somebody()
+    reporter_id: Mapped[int | None] = _somebody(stays=True)
     subject_id: Mapped[int | None] = _somebody()
     reason: Mapped[str] = mapped_column(String(16))
     words: Mapped[str] = mapped_column(String(500))
@@ -32,7 +32,7 @@ class ReportRow(Base):
     table_key: Mapped[str | None] = mapped_column(String(64))
     at: Mapped[float] = mapped_column(Double)
     settled: Mapped[bool] = mapped_column(Boolean)
-    settled_by: Mapped[int | None] = _somebody()
+    settled_by: Mapped[int | None] = _somebody(stays=True)
     settled_at: Mapped[float | None] = mapped_column(Double)
     upheld: Mapped[bool | None] = mapped_column(Boolean)
 
@@ -45,7 +45,7 @@ class ModerationRow(Base):
     id: Mapped[int] = mapped_column(Integer, primary_key=True)
     kind: Mapped[str] = mapped_column(String(16))
     subject_id: Mapped[int | None] = _somebody()
-    moderator_id: Mapped[int | None] = _somebody()  # nobody: the host's command line
+    moderator_id: Mapped[int | None] = _somebody(stays=True)  # nobody: the host's command line
     words: Mapped[str] = mapped_column(String(500))
     until: Mapped[float | None] = mapped_column(Double)
     details: Mapped[dict[str, Any]] = mapped_column(JSON)

@@ -1,0 +1,88 @@
+/** Order in the house: a line is reported, a moderator judges it, and everybody sees what comes of it. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+import { PHONE, settled, type Person } from "../driver/browser-and-server.ts";
+import { environment, ROOT } from "../driver/server.ts";
+import { prove, setup, type Stage } from "../prove.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const PASSWORD = "correct horse battery";
+
+/** Somebody whom the host's command line has made a moderator. */
+async function moderator(stage: Stage): Promise<Person> {
+  const person = await stage.person(PHONE);
+  await person.ask("post", "/keep", { password: PASSWORD });
+  const { name } = await person.ask<{ name: string }>("get", "/me");
+  const { data } = setup().server;
+  execFileSync(join(ROOT, ".venv/bin/concordia"), ["people", "promote", name, "--data", data], {
+    cwd: ROOT,
+    env: environment(),
+  });
+  return person;
+}
+
+async function flawless(page: Page): Promise<void> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<AxeResults>(
+    "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
+  );
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(" ")}`),
+    [],
+  );
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert(wide <= 0, `the page is ${wide} px wider than the screen`);
+}
+
+prove("moderation: a line is reported, removed before everybody's eyes, and its author told", 120, async (stage) => {
+  const rude = await stage.person();
+  const hurt = await stage.person();
+  const table = await rude.ask<{ key: string }>("post", "/tables", { seats: [{ kind: "me" }, { kind: "open" }] });
+  await hurt.ask("post", `/tables/${table.key}/join`, {});
+  await rude.ask("post", `/tables/${table.key}/start`);
+  await rude.sit(table.key);
+  await hurt.sit(table.key);
+  for (const { page } of [rude, hurt]) await page.getByRole("button", { name: /^Chat/ }).first().click();
+  await rude.page.getByLabel("Your message").fill("You play like a donkey");
+  await rude.page.getByRole("button", { name: "Send" }).click();
+  const line = hurt.page.getByText("You play like a donkey");
+  await line.waitFor();
+  await hurt.page.getByRole("button", { name: /^Report this line/ }).press("Enter");
+  await hurt.page.getByLabel("What happened? (optional)").fill("Look at this.");
+  await flawless(hurt.page);
+  await hurt.page.getByRole("button", { name: "Send the report" }).click();
+  await hurt.page.getByText("Thank you. The moderators will look at it.").waitFor();
+
+  const { page } = await moderator(stage);
+  await page.goto("/moderation");
+  await settled(page);
+  await page.getByText("Look at this.").waitFor();
+  await page.getByText("This line was reported.").waitFor();
+  await flawless(page);
+  await page.getByLabel("What to do").selectOption({ label: "Remove the line" });
+  await page.getByRole("button", { name: "Remove the line" }).click();
+  await page.getByText("Done: Remove the line.").waitFor();
+  await line.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Settled", exact: true }).click();
+  await page.getByText("0 reports wait.").waitFor();
+  await page.getByText("Log", { exact: true }).click();
+  await page.getByText("“You play like a donkey”").waitFor();
+  await flawless(page);
+  const told = await rude.ask<{ text: string }[]>("get", "/notices");
+  assert(told.some(({ text }) => text.includes("You play like a donkey")));
+});
+
+prove("moderation: for others there is no such page", 60, async (stage) => {
+  const { page } = await stage.person();
+  await page.goto("/nowhere");
+  await settled(page);
+  const nowhere = await page.locator("main").innerText();
+  await page.goto("/moderation");
+  await settled(page);
+  assert.equal(await page.locator("main").innerText(), nowhere);
+});
