@@ -28,6 +28,8 @@ export const PHONE: BrowserContextOptions = {
 export interface Manner extends BrowserContextOptions {
   /** Nobody yet: without a name. */
   readonly stranger?: boolean;
+  /** At another server than the usual one. */
+  readonly at?: string;
 }
 
 /** Everybody comes from an address of their own, as people do: the server counts what one address asks for. */
@@ -55,13 +57,18 @@ export class Person {
     });
   }
 
-  async ask<Answer>(method: "get" | "post" | "patch", path: string, data?: unknown): Promise<Answer> {
+  async ask<Answer>(
+    method: "get" | "post" | "put" | "patch" | "delete",
+    path: string,
+    data?: unknown,
+  ): Promise<Answer> {
     const answer = await this.context.request[method](
       `${this.address}/api/v1${path}`,
       data === undefined ? {} : { data },
     );
     assert(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`);
-    return (await answer.json()) as Answer;
+    const said = await answer.text();
+    return (said ? JSON.parse(said) : null) as Answer;
   }
 
   /** Be somebody new, from elsewhere: the server counts how many tables one person makes. */
@@ -101,8 +108,7 @@ export class BrowserAndServer {
   }
 
   /** A person in a fresh browser profile; a guest unless a stranger is wished. */
-  async person({ stranger = false, ...how }: Manner = {}): Promise<Person> {
-    const { address } = this.server;
+  async person({ stranger = false, at: address = this.server.address, ...how }: Manner = {}): Promise<Person> {
     const context = await this.browser.newContext({
       ...DESKTOP,
       locale: "en",

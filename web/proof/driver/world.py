@@ -25,6 +25,7 @@ from aiosmtpd.smtp import SMTP
 
 from concordia.server.app import create_app
 from concordia.server.clock import SteadyClock
+from concordia.server.http.limits import ALLOWANCES, Allowance, Limits
 from concordia.server.people import People
 from concordia.server.settings import Settings
 from concordia.server.store.upgrade import upgrade
@@ -108,7 +109,8 @@ async def run(port: int, web: Path, data: Path) -> None:
     )
     upgrade(settings.url)
     clock = MovedClock()
-    app = create_app(settings, clock=clock)
+    limits = Limits({what: Allowance(10**9, 10**9) for what in ALLOWANCES})  # weeks pass in seconds here
+    app = create_app(settings, clock=clock, limits=limits)
     config = uvicorn.Config(app, port=port, log_level="warning", access_log=False)
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve())

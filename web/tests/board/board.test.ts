@@ -51,6 +51,7 @@ const player = ({ colonists, houses }: Pieces): PlayerView => ({
   hand_count: 0,
   discard_count: 0,
   top: null,
+  played: [],
   known: [],
 });
 

@@ -22,6 +22,7 @@ const player = (more: Partial<PlayerView> = {}): PlayerView => ({
   hand_count: 0,
   discard_count: 0,
   top: null,
+  played: [],
   known: [],
   hand: [],
   discard: [],

@@ -14,6 +14,7 @@ const player = (change: Partial<PlayerView> = {}): PlayerView => ({
   hand_count: 7,
   discard_count: 0,
   top: null,
+  played: [],
   known: [],
   ...change,
 });

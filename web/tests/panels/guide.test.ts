@@ -15,6 +15,7 @@ const player = (more: Partial<PlayerView> = {}): PlayerView => ({
   hand_count: 7,
   discard_count: 0,
   top: null,
+  played: [],
   known: [],
   hand: ["tribune", "architect"],
   discard: [],

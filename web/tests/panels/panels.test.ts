@@ -19,6 +19,7 @@ const player = (more: Partial<PlayerView> = {}): PlayerView => ({
   hand_count: 7,
   discard_count: 0,
   top: null,
+  played: [],
   known: [],
   ...more,
 });

@@ -27,6 +27,7 @@ const player = (more: Partial<PlayerView> = {}): PlayerView => ({
   hand_count: 2,
   discard_count: 0,
   top: null,
+  played: [],
   known: [],
   hand: [],
   discard: [],

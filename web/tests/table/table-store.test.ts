@@ -21,6 +21,7 @@ const player = (money: number): PlayerView => ({
   hand_count: 7,
   discard_count: 0,
   top: null,
+  played: [],
   known: [],
 });
 const view = (): TableView => ({
