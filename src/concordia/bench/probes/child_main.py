@@ -21,7 +21,7 @@ WARM = 0.05  # seconds of every probe before it counts
 
 
 def load(subject: str) -> tuple[dict[str, Probe], dict[str, str]]:
-    """The probes of a subject, and what to say about it; ImportError where it is not installed."""
+    """The probes of a subject and how to name it; ImportError if it is not installed."""
     if subject == "ours":
         return own_engine.PROBES, own_engine.about()
     if subject == "memory":

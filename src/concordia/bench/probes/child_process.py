@@ -71,7 +71,7 @@ class Child:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """End it: it stops by itself when nothing more can come."""
+        """End it: it stops by itself once its input is closed."""
         if error is not None:
             self._process.kill()
         for pipe in (self._process.stdin, self._process.stdout):

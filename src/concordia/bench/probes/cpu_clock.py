@@ -33,7 +33,7 @@ Probe = Callable[[ProbeTask], Figures]
 
 
 def time_calls(figure: str, calls: Sequence[Callable[[], object]], task: ProbeTask) -> Figures:
-    """Make all the calls, again and again, until the time is over."""
+    """Make all the calls, again and again, until the time is up."""
     times = 0
     started = process_time()
     while True:
@@ -48,7 +48,7 @@ def time_calls(figure: str, calls: Sequence[Callable[[], object]], task: ProbeTa
 def time_games(
     start: Callable[[int], G], play: Callable[[G], G], decisions: Callable[[G], int], task: ProbeTask
 ) -> Figures:
-    """Play whole games until the time is over: decisions without the setting up, games with it."""
+    """Play whole games until the time is up; setting up counts for games, not for decisions."""
     made, games, playing, whole = 0, 0, 0.0, 0.0
     while whole < task.seconds or games == 0:
         began = process_time()

@@ -1,4 +1,4 @@
-"""What games weigh: probes that need a process of their own, since an old heap hides what grows."""
+"""Memory use of games. These probes need a fresh process: a heap that has been in use hides growth."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STATUS = Path("/proc/self/statm")  # only Linux has it
 
 
 def resident() -> int:
-    """Bytes of this process in memory now, as Linux tells them."""
+    """The resident memory of this process in bytes, as Linux reports it."""
     gc.collect()
     return int(STATUS.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
@@ -59,7 +59,7 @@ def in_play(task: ProbeTask) -> Figures:
 
 
 def growth(task: ProbeTask) -> Figures:
-    """Bytes that are left over when many games have been played to the end and forgotten."""
+    """Bytes still in use after many games were played to the end and dropped."""
     warm = max(100, task.games // 10)
     for seed in range(warm):
         concordia.new_game("classic", "imperium", players=4, seed=seed).playout(Dice(seed))

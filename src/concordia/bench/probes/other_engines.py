@@ -95,7 +95,7 @@ def chess() -> dict[str, Probe]:
 
 
 def open_spiel() -> dict[str, Probe]:
-    """OpenSpiel's C++ games, asked and told through Python."""
+    """OpenSpiel's C++ games, driven from Python."""
     pyspiel = import_module("pyspiel")
 
     class SpielTable:

@@ -1,4 +1,4 @@
-"""The probes of our own engine, through its public door; plain or compiled is decided by what is imported."""
+"""The probes of our own engine, through its public API; which build is measured depends on the import path."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EVERY = 10  # of a game's decisions one in ten is looked at more closely
 
 
 def about() -> dict[str, str]:
-    """Which engine this is: the file that was loaded tells."""
+    """Which engine this is, judging by the file that was loaded."""
     file = getattr(concordia.game, "__file__", "")
     return {"file": str(file), "build": "compiled" if COMPILED else "plain"}
 
@@ -53,7 +53,7 @@ def _play_out(game: Game) -> Game:
 
 
 def listed(task: ProbeTask) -> Figures:
-    """Random games; the legal list is built at every decision and one of it applied."""
+    """Random games: at every decision the legal actions are listed and one of them is applied."""
     return time_games(partial(_start, task.players), _play_listed, _decisions, task)
 
 
@@ -91,7 +91,7 @@ def phases(task: ProbeTask) -> Figures:
 
 @cache
 def _moments(players: int) -> list[Game]:
-    """Moments of one game; they share their list of options, so that each has to list its own anew."""
+    """Copies of one game at different decisions; each has to list its options again."""
     known = _play_out(_start(players, 1))
     game, found = _start(players, 1), []
     for number, action in enumerate(known.history):
@@ -140,7 +140,7 @@ def from_position(task: ProbeTask) -> Figures:
 
 
 def view(task: ProbeTask) -> Figures:
-    """What the seat that decides may know."""
+    """Views of the seat that is to decide."""
     return time_calls("views", [partial(game.view, game.state.seat) for game in _moments(task.players)], task)
 
 
