@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import concordia
+from concordia import messages
 from concordia.actions.types import TYPES
 from concordia.bots.levels import LEVELS
 from concordia.catalog.maps import MAPS
@@ -171,3 +172,10 @@ def test_a_reason_is_said_in_every_language() -> None:
     assert len({sentence for sentence, _ in others}) == len(LANGUAGES)
     assert {other.rule for other in others} == {"5.2"}
     assert {(other.key, other.details["city"]) for other in others} == {("build.own_house", "Novaria")}
+
+
+def test_messages_of_one_language_are_filled_in_as_all_others_are(monkeypatch):
+    texts = {"bench.en": {"done": '{games:,} {games|game|games} in {seconds:.1f} s into {file!r}: {"games": N}'}}
+    monkeypatch.setattr(messages, "read", texts.__getitem__)
+    said = messages.english("bench")("done", games=1200, seconds=1.26, file="a b")
+    assert said == "1,200 games in 1.3 s into 'a b': {\"games\": N}"

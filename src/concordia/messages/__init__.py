@@ -6,7 +6,8 @@ A message is a key and its details: ``sentence("build.goods", {"city": "Novaria"
 - ``{card:card}`` is the word for it: the term ``card.architect`` of the language;
 - ``{short:good}`` of ``{"wine": 2}`` is a list of such words with their numbers;
 - ``{price:sestertius}`` of a number is that number with the right form of the term ``sestertius``;
-- ``{n|one|many}`` is the form alone. Serbian has three: one, few, many; French counts 0 as one.
+- ``{n|one|many}`` is the form alone. Serbian has three: one, few, many; French counts 0 as one;
+- ``{seconds:.1f}`` is a number in a format of Python's, ``{given!r}`` a text in quotation marks.
 
 >>> sentence("move.no_stop", {"line": "Apollonia-Brundisium"})
 'Apollonia-Brundisium may be passed for one step, but not stopped on.'
@@ -26,7 +27,7 @@ from typing import Any
 LANGUAGES = ("en", "fr", "de", "sr")
 PARTS = ("", "story.", "bots.")  # the catalogue of a language is these files together
 
-_FIELD = re.compile(r"\{(\w+)(?::(\w+))?((?:\|[^|{}]*)*)\}")
+_FIELD = re.compile(r"\{(\w+)(!r)?(?::([^{}|]+))?((?:\|[^|{}]*)*)\}")
 
 
 @cache
@@ -60,7 +61,7 @@ def english(part: str) -> Callable[..., str]:
 
     def say(key: str, **details: object) -> str:
         """The message ``key`` with its details filled in."""
-        return read(f"{part}.en")[key].format(**details)
+        return fill(read(f"{part}.en")[key], details, "en")
 
     return say
 
@@ -71,10 +72,14 @@ def term(kind: str, name: str, language: str = "en", number: int = 1) -> str:
 
 
 def _fill(field: re.Match[str], details: Mapping[str, Any], language: str) -> str:
-    name, kind, forms = field[1], field[2], field[3]
+    name, quoted, kind, forms = field.groups()
     value = details[name]
     if forms:
         return _form(int(value), forms[1:].split("|"), language)
+    if quoted:
+        return repr(value)
+    if kind is not None and not kind.isidentifier():
+        return format(value, kind)
     if kind is None:
         reason = getattr(value, "in_language", None)  # a reason within a reason
         return str(value) if reason is None else str(reason(language)[0])
