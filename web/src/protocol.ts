@@ -326,7 +326,19 @@ export interface FoundPeople {
   more: boolean;
 }
 
-export type GameAction = PlayAction | MoveAction | BuildAction | ProduceAction | PlainAction | KeepAction | PlaceAction | TradeAction | CopyAction | PurchaseAction | SuggestAction;
+export type GameAction =
+ 
+  | PlayAction
+  | MoveAction
+  | BuildAction
+  | ProduceAction
+  | PlainAction
+  | KeepAction
+  | PlaceAction
+  | TradeAction
+  | CopyAction
+  | PurchaseAction
+  | SuggestAction;
 
 /** What a god brought on average, to the person and to the winners of the same games. */
 export interface GodTallyOut {
@@ -1275,7 +1287,9 @@ export interface WebhookIn {
   url: string;
   /** Which receiver's form to use. */
   preset?: "generic" | "discord" | "slack" | "matrix";
-  /** generic: signs the body (HMAC-SHA256 in `X-Concordia-Signature`); matrix with a room's address: the access token. */
+  /**
+   * generic: signs the body (HMAC-SHA256 in `X-Concordia-Signature`); matrix with a room's address: the access token.
+   */
   secret?: string;
   /** Which alerts are sent. */
   alerts?: "all" | "slow" | "none";
@@ -1358,7 +1372,10 @@ export interface Endpoints {
   "GET /api/v1/choices": { answer: Choices };
   "GET /api/v1/following": { answer: FollowedPeople };
   "GET /api/v1/me": { answer: MeOut };
-  "GET /api/v1/me/games": { query: { over?: boolean; analysis?: boolean | null; page?: number; size?: number }; answer: MyGames };
+  "GET /api/v1/me/games": {
+    query: { over?: boolean; analysis?: boolean | null; page?: number; size?: number };
+    answer: MyGames;
+  };
   "GET /api/v1/me/opponents": { query: { page?: number }; answer: Opponents };
   "GET /api/v1/moderation/log": { query: { before?: number | null }; answer: Array<DeedOut> };
   "GET /api/v1/moderation/people/{number}": { answer: FileOut };
@@ -1376,7 +1393,10 @@ export interface Endpoints {
   "GET /api/v1/tables/{key}/history": { answer: History };
   "GET /api/v1/tables/{key}/record": { answer: Record<string, unknown> };
   "GET /api/v1/tables/{key}/standings": { answer: Standings };
-  "GET /api/v1/tables/{key}/state": { query: { seat?: number | null; after?: number | null; wait?: number }; answer: State };
+  "GET /api/v1/tables/{key}/state": {
+    query: { seat?: number | null; after?: number | null; wait?: number };
+    answer: State;
+  };
   "GET /api/v1/tables/{key}/steps": { answer: Retold };
   "GET /api/v1/tokens": { answer: Array<TokenOut> };
   "GET /api/v1/webhooks": { answer: Array<WebhookOut> };

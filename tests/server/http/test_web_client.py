@@ -93,8 +93,9 @@ def test_the_types_of_the_client_are_those_of_the_protocol():
     made = subprocess.run(
         [sys.executable, "-m", "concordia.server.protocol.typescript"], capture_output=True, text=True, check=True
     ).stdout
-    assert "export type ServerMessage = Welcome | State | Update" in made
-    assert '"GET /api/v1/tables": { answer: Listed };' in made
+    assert "export type ServerMessage =\n  | Welcome\n  | State\n  | Update\n" in made
+    assert '"GET /api/v1/choices": { answer: Choices };' in made
+    assert max(map(len, made.splitlines())) <= 120
     assert PROTOCOL.read_text(encoding="utf-8") == made, (
         "run: python -m concordia.server.protocol.typescript > web/src/protocol.ts"
     )

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -19,6 +20,7 @@ from concordia.server.http.api import router
 from concordia.server.protocol.socket_messages import CLIENT, PROTOCOL_VERSION, SERVER
 from concordia.vocabulary import CONCORDIA_POINTS, HOUSES, STOREHOUSE
 
+WIDTH = 120  # of a line
 HEADER = "// Written by `python -m concordia.server.protocol.typescript`; do not edit.\n"
 CONSTANTS = {"MOST_HOUSES": HOUSES, "STOREHOUSE_SPACES": STOREHOUSE, "CONCORDIA_POINTS": CONCORDIA_POINTS}
 _SIMPLE = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
@@ -73,9 +75,18 @@ def _endpoints(paths: Mapping[str, Any]) -> Iterator[str]:
                 if each["in"] == "query"
             ]
             parts = [f"body: {body}"] if body else []
-            parts += [f"query: {{ {'; '.join(query)} }}"] if query else []
+            parts += [_object("    query: ", query)] if query else []
             parts.append(f"answer: {answer or 'undefined'}")
-            yield f'  "{method.upper()} {path}": {{ {"; ".join(parts)} }};'
+            yield "  " + _object(f'  "{method.upper()} {path}": ', parts) + ";"
+
+
+def _object(start: str, entries: list[str]) -> str:
+    """What begins with ``start`` and has these entries: in one line if there is room for it, else one a line."""
+    line = f"{start.lstrip()}{{ {'; '.join(entries)} }}"
+    indent = " " * (len(start) - len(start.lstrip()))
+    if len(indent) + len(line) < WIDTH and "\n" not in line:
+        return line
+    return f"{start.lstrip()}{{\n" + "".join(f"{indent}  {entry};\n" for entry in entries) + f"{indent}}}"
 
 
 def _content(told: Mapping[str, Any]) -> str | None:
@@ -84,20 +95,28 @@ def _content(told: Mapping[str, Any]) -> str | None:
 
 
 def _declaration(name: str, definition: Mapping[str, Any]) -> str:
-    comment = f"/** {_plain(definition['description'])} */\n" if "description" in definition else ""
+    comment = _comment("", definition)
     if "properties" not in definition:
-        return f"{comment}export type {name} = {_type(definition)};\n"
+        line = f"export type {name} = {_type(definition)};\n"
+        return comment + (
+            line if len(line) <= WIDTH else line.replace("= ", "=\n  | ", 1).replace(" | ", "\n  | ")
+        )
     required = set(definition.get("required", ()))
     lines = []
     for key, value in definition["properties"].items():
-        if "description" in value:
-            lines.append(f"  /** {_plain(value['description'])} */")
-        lines.append(f"  {key}{'' if key in required else '?'}: {_type(value)};")
-    return comment + f"export interface {name} {{\n" + "\n".join(lines) + "\n}\n"
+        lines.append(_comment("  ", value))
+        lines.append(f"  {key}{'' if key in required else '?'}: {_type(value)};\n")
+    return comment + f"export interface {name} {{\n" + "".join(lines) + "}\n"
 
 
-def _plain(text: str) -> str:
-    return " ".join(text.replace("*/", "").split())
+def _comment(indent: str, described: Mapping[str, Any]) -> str:
+    if "description" not in described:
+        return ""
+    text = " ".join(described["description"].replace("*/", "").split())
+    if len(line := f"{indent}/** {text} */\n") <= WIDTH:
+        return line
+    parts = textwrap.wrap(text, WIDTH - len(indent) - 3)
+    return f"{indent}/**\n" + "".join(f"{indent} * {part}\n" for part in parts) + f"{indent} */\n"
 
 
 def _name(name: str) -> str:
