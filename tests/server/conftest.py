@@ -43,8 +43,7 @@ def postgres() -> Iterator[Store]:
     """One PostgreSQL for all tests (of a worker)."""
     with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it misses a runtime folder of the user, and does without
-        import pgserver
-
+        pgserver = pytest.importorskip("pgserver")
         server = pgserver.get_server(Path(folder) / "data", cleanup_mode="delete")
         for quicker in ("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()"):
             server.psql(f"{quicker};")

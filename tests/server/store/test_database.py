@@ -158,7 +158,7 @@ def test_a_new_step_of_the_migrations_gets_the_next_number(store, monkeypatch):
 
     numbers = []
     monkeypatch.setattr(steps.command, "revision", lambda *_, rev_id, **__: numbers.append(rev_id))
-    steps.run(store.engine, "revision", "something")
+    steps.new_step(store.url, "something")
     there = sorted((Path(steps.__file__).parent / "migrations" / "versions").glob("0*.py"))
     assert numbers == [f"{int(there[-1].name[:4]) + 1:04}"]
 

@@ -1,13 +1,14 @@
-"""Bring a database up to date; a new one gets all its tables."""
+"""Bring a database up to date, or back; a new one gets all its tables."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import Engine, MetaData
+from sqlalchemy import MetaData
 
 from concordia.server.store.database import Base, make_engine
 from concordia.server.store.models import community_models as community
@@ -24,24 +25,38 @@ def metadata() -> MetaData:
     return Base.metadata
 
 
-def upgrade(url: str) -> None:
-    """Take all steps that a database has not taken yet."""
-    engine = make_engine(url)
-    try:
-        run(engine, "upgrade")
-    finally:
-        engine.dispose()
+def upgrade(url: str, to: str = "head") -> None:
+    """Take all steps that a database has not taken yet, or those up to one of them."""
+    _run(url, lambda config: command.upgrade(config, to))
 
 
-def run(engine: Engine, what: str, message: str = "") -> None:
-    """Take the steps (``upgrade``), or write a new one from what is declared (``revision``)."""
+def downgrade(url: str, to: str) -> None:
+    """Take steps back, until ``to`` is the last that was taken. What only later steps can keep is lost."""
+    _run(url, lambda config: command.downgrade(config, to))
+
+
+def new_step(url: str, message: str) -> None:
+    """Write a new step from what is declared and not yet in an up-to-date database."""
+
+    def write(config: Config) -> None:
+        steps = len(list(ScriptDirectory.from_config(config).walk_revisions()))
+        command.revision(config, message, autogenerate=True, rev_id=f"{steps + 1:04}")
+
+    _run(url, write)
+
+
+def _run(url: str, work: Callable[[Config], None]) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.set_main_option("path_separator", "os")
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        if what == "upgrade":
-            command.upgrade(config, "head")
-        else:
-            steps = len(list(ScriptDirectory.from_config(config).walk_revisions()))
-            command.revision(config, message, autogenerate=True, rev_id=f"{steps + 1:04}")
+    engine = make_engine(url)
+    try:
+        with engine.begin() as connection:
+            if engine.dialect.name == "sqlite":
+                # Some steps copy a table, drop it and rename the copy: dropping must not delete what refers to it.
+                connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
+                connection.exec_driver_sql("BEGIN")  # else each change of a table would be committed alone
+            config.attributes["connection"] = connection
+            work(config)
+    finally:
+        engine.dispose()

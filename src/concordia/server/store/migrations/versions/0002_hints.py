@@ -15,3 +15,8 @@ def upgrade() -> None:
     """Take the step."""
     with op.batch_alter_table("tables", schema=None) as batch_op:
         batch_op.add_column(sa.Column("hints", sa.Boolean(), server_default=sa.false(), nullable=False))
+
+
+def downgrade() -> None:
+    """Take it back."""
+    op.drop_column("tables", "hints")

@@ -15,3 +15,8 @@ def upgrade() -> None:
     """Take the step; lines of older games tell nothing more than they did."""
     with op.batch_alter_table("actions", schema=None) as batch_op:
         batch_op.add_column(sa.Column("effect", sa.JSON(none_as_null=True), nullable=True))
+
+
+def downgrade() -> None:
+    """Take it back."""
+    op.drop_column("actions", "effect")

@@ -19,3 +19,8 @@ def upgrade() -> None:
         sa.Column("seen_at", sa.Double(), nullable=False),
         sa.PrimaryKeyConstraint("id"),
     )
+
+
+def downgrade() -> None:
+    """Take it back."""
+    op.drop_table("uptime")

@@ -16,3 +16,9 @@ def upgrade() -> None:
     with op.batch_alter_table("person", schema=None) as batch_op:
         batch_op.add_column(sa.Column("look", sa.String(96), nullable=True))
         batch_op.create_index(batch_op.f("ix_person_look"), ["look"])
+
+
+def downgrade() -> None:
+    """Take it back."""
+    op.drop_index("ix_person_look", "person")
+    op.drop_column("person", "look")
