@@ -1355,7 +1355,19 @@ export interface Wrong {
 
 export type ClientMessage = Hello | Act | Undo | ResetTurn | EndTurn | Handover | Back | Say | Looking | Ping;
 
-export type ServerMessage = Welcome | State | Update | TableChanged | Presence | Accepted | Refused | Said | ChatRemoved | Failed | Pong;
+export type ServerMessage =
+ 
+  | Welcome
+  | State
+  | Update
+  | TableChanged
+  | Presence
+  | Accepted
+  | Refused
+  | Said
+  | ChatRemoved
+  | Failed
+  | Pong;
 
 /** What each address of the HTTP API is sent and answers. */
 export interface Endpoints {
@@ -1385,9 +1397,23 @@ export interface Endpoints {
   "GET /api/v1/notices/waiting": { answer: Array<string> };
   "GET /api/v1/people": { query: { name: string; page?: number }; answer: FoundPeople };
   "GET /api/v1/people/{number}": { query: { before?: number | null }; answer: ProfileOut };
-  "GET /api/v1/people/{number}/statistics": { query: { game?: string | null; against?: "people" | "computers" | null }; answer: StatisticsOut };
+  "GET /api/v1/people/{number}/statistics": {
+    query: { game?: string | null; against?: "people" | "computers" | null };
+    answer: StatisticsOut;
+  };
   "GET /api/v1/push": { answer: PushState };
-  "GET /api/v1/tables": { query: { game?: string | null; map?: string | null; pace?: "none" | "live" | "correspondence" | null; language?: "en" | "fr" | "de" | "sr" | null; free?: boolean | null; cursor?: number | null; most?: number }; answer: Listed };
+  "GET /api/v1/tables": {
+    query: {
+      game?: string | null;
+      map?: string | null;
+      pace?: "none" | "live" | "correspondence" | null;
+      language?: "en" | "fr" | "de" | "sr" | null;
+      free?: boolean | null;
+      cursor?: number | null;
+      most?: number;
+    };
+    answer: Listed;
+  };
   "GET /api/v1/tables/{key}": { answer: TableInfo };
   "GET /api/v1/tables/{key}/chat": { query: { before?: number | null }; answer: ChatLines };
   "GET /api/v1/tables/{key}/history": { answer: History };
@@ -1407,7 +1433,10 @@ export interface Endpoints {
   "POST /api/v1/me/mail/confirm": { body: CodeIn; answer: undefined };
   "POST /api/v1/me/mail/test": { answer: undefined };
   "POST /api/v1/moderation/lines/{line}": { body: RemovalIn; answer: DeedOut };
-  "POST /api/v1/moderation/people/{number}": { body: WarnIn | MuteIn | SuspendIn | EndIn | RenameIn | AppointIn; answer: DeedOut };
+  "POST /api/v1/moderation/people/{number}": {
+    body: WarnIn | MuteIn | SuspendIn | EndIn | RenameIn | AppointIn;
+    answer: DeedOut;
+  };
   "POST /api/v1/moderation/reports/{number}": { body: SettleIn; answer: undefined };
   "POST /api/v1/notices/read": { body: ReadIn; answer: undefined };
   "POST /api/v1/password": { body: PasswordIn; answer: undefined };
