@@ -91,8 +91,8 @@ def test_a_person_has_everything_they_had(people, name):
     assert (me["id"], me["name"], me["language"]) == tuple(before["me"][key] for key in ("id", "name", "language"))
     assert me["preferences"]["skip_end"] == before["me"]["preferences"]["skip_end"]
     assert get(browser, "/mutes") == before["mutes"]
-    listed = [(each["id"], each["kind"], each["table"]) for each in before["notices"]["notices"]]
-    assert [(each["id"], each["kind"], each["table"]) for each in get(browser, "/notices")["notices"]] == listed
+    listed = [(each["id"], each["kind"], each["table"]) for each in before["notices"]]
+    assert [(each["id"], each["kind"], each["table"]) for each in get(browser, "/notices")] == listed
     for what in ("webhooks", "tokens"):
         assert says(get(browser, f"/{what}"), before[what]) if what in before else True
     for which, over in (("games", False), ("over", True)):

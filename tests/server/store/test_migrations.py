@@ -78,7 +78,9 @@ def is_as_declared(url):
     engine = make_engine(url)
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
-        return compare_metadata(context, steps.metadata()) == []
+        differences = compare_metadata(context, steps.metadata())
+    engine.dispose()
+    return differences == []
 
 
 def test_every_step_can_be_taken_back_and_again_and_keeps_all_rows(url):

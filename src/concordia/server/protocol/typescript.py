@@ -99,7 +99,7 @@ def _declaration(name: str, definition: Mapping[str, Any]) -> str:
     if "properties" not in definition:
         line = f"export type {name} = {_type(definition)};\n"
         return comment + (
-            line if len(line) <= WIDTH else line.replace("= ", "=\n  | ", 1).replace(" | ", "\n  | ")
+            line if len(line) <= WIDTH else line.replace(" | ", "\n  | ").replace("= ", "=\n  | ", 1)
         )
     required = set(definition.get("required", ()))
     lines = []
