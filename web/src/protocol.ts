@@ -327,7 +327,6 @@ export interface FoundPeople {
 }
 
 export type GameAction =
- 
   | PlayAction
   | MoveAction
   | BuildAction
@@ -1356,7 +1355,6 @@ export interface Wrong {
 export type ClientMessage = Hello | Act | Undo | ResetTurn | EndTurn | Handover | Back | Say | Looking | Ping;
 
 export type ServerMessage =
- 
   | Welcome
   | State
   | Update
