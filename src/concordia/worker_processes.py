@@ -32,6 +32,11 @@ from typing import Any, ParamSpec, TypeVar
 
 from concordia.errors import one_line
 
+try:
+    import resource
+except ImportError:  # Windows has nothing of the kind
+    resource = None  # type: ignore[assignment]
+
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 
@@ -85,6 +90,17 @@ class Noticeboard:
 
 
 _own_board: list[Noticeboard] = []  # in a worker process: its own one
+_worn_out: list[bool] = []  # in a worker process: whether it is to be replaced after this call
+
+
+def replace_this_process() -> None:
+    """In a worker: let another process do the next call; something in this one may be spoilt."""
+    _worn_out.append(True)
+
+
+def spoils(error: BaseException) -> bool:
+    """Whether a process in which that was raised is of no more use: it was told to end, or has no memory left."""
+    return not isinstance(error, Exception) or isinstance(error, MemoryError)
 
 
 @contextmanager
@@ -265,10 +281,10 @@ def _packed(work: Callable[..., Any], given: Any, named: Any) -> bytes:
     memory left, the process is of no more use.
     """
     try:
-        return bytes(ForkingPickler.dumps((work(*given, **named), None, False)))
+        answer = work(*given, **named)
+        return bytes(ForkingPickler.dumps((answer, None, bool(_worn_out))))
     except BaseException as error:
-        leaving = not isinstance(error, Exception) or isinstance(error, MemoryError)
-        return bytes(ForkingPickler.dumps((None, _told(error), leaving)))
+        return bytes(ForkingPickler.dumps((None, _told(error), spoils(error))))
 
 
 def _told(error: BaseException) -> tuple[str, str]:
@@ -284,3 +300,23 @@ def _leave_with(parent: Any) -> None:
     """End with the process that started this one, however that one ends."""
     parent.join()
     os._exit(0)
+
+
+def keep_memory(megabytes: int) -> None:
+    """Let this process take so much memory more than it has now; 0, or where there is no such limit: no matter."""
+    if not megabytes or resource is None:
+        return
+    most = _data_bytes() + megabytes * 2**20
+    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    if hard != resource.RLIM_INFINITY:
+        most = min(most, hard)
+    resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
+
+
+def _data_bytes() -> int:
+    """What the process has taken already, where the system says so."""
+    try:
+        with open("/proc/self/status", encoding="ascii", errors="replace") as lines:
+            return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmData"))
+    except (OSError, StopIteration, ValueError):
+        return 0

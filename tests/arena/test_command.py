@@ -131,7 +131,8 @@ def test_a_worker_that_is_killed_costs_one_game(tmp_path, file, monkeypatch):
     )  # fmt: skip
 
     assert done.code == 1
-    assert done.err.count("the process that was playing it was killed") == 2
+    assert done.err.count("deadly.Bot at seat 0 failed") == 2
+    assert done.err.count("it ended the process that was playing the game") == 2
     assert lines(file)[0]["summary"]["games"] == 1
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from concordia.arena import match_statistics as figures
 from concordia.arena import results_file as results
 from concordia.arena.local_workers import play_in_processes
-from concordia.arena.one_game import GameResult
+from concordia.arena.one_game import CHOICE_SECONDS, GameResult
 from concordia.arena.ray_workers import play_on_ray
 from concordia.arena.resume_file import Journal
 from concordia.arena.seating import Match, Pairing, first_pairings
@@ -28,12 +28,14 @@ class Means:
     ray: str | None = None
     resume: bool = False
     command: str = ""
+    bot_seconds: float = CHOICE_SECONDS  # for a choice of a bot that is not ours
 
     def play(self, match: Match, wanted: list[Pairing]) -> Iterator[GameResult]:
         """The games as they end."""
         if self.ray is not None:
             return play_on_ray(match, wanted, self.ray)
-        return play_in_processes(match, wanted, min(self.processes, max(1, len(wanted))))
+        processes = min(self.processes, max(1, len(wanted)))
+        return play_in_processes(match, wanted, processes, self.bot_seconds)
 
 
 @dataclass

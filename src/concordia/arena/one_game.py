@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 import traceback
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple
 
 from concordia.actions.types import Action
@@ -14,9 +15,11 @@ from concordia.errors import one_line
 from concordia.game import Decision, Game
 from concordia.messages import english
 from concordia.start import new_game
+from concordia.worker_processes import limited, replace_this_process, spoils
 
 say = english("arena")
 
+CHOICE_SECONDS = 60.0
 MOST_DECISIONS = 20_000  # some thirty times a usual game: bots that never bring the end
 
 
@@ -45,10 +48,30 @@ class GameResult(NamedTuple):
         return cls(**{**line, **rows, **times})
 
 
-class BotFailed(Exception):
-    """A bot raised an error or chose what is not legal."""
+class Doing(NamedTuple):
+    """Which bot a worker process has asked for what, so that it can be named if the process does not answer."""
 
-    def __init__(self, seat: int, error: Exception) -> None:
+    seat: int
+    decision: int
+    bot: str
+
+    def to_text(self) -> str:
+        """As it stands on the noticeboard of the process."""
+        return f"{self.seat} {self.decision} {self.bot}"
+
+    @classmethod
+    def from_text(cls, text: str) -> Doing | None:
+        """What such a text says; None if nobody was asked."""
+        if not text:
+            return None
+        seat, decision, bot = text.split(" ", 2)
+        return cls(int(seat), int(decision), bot)
+
+
+class BotFailed(Exception):
+    """A bot raised anything at all or chose what is not legal."""
+
+    def __init__(self, seat: int, error: BaseException) -> None:
         """Remember who it was."""
         super().__init__(seat, error)
         self.seat = seat
@@ -87,13 +110,18 @@ class Stopwatch:
         self._playing.clear()
 
 
-def play(match: Match, pairing: Pairing) -> GameResult:
-    """The whole game; all its chance comes from its seed, as in ``concordia simulate``."""
+def play(match: Match, pairing: Pairing, seconds: float = CHOICE_SECONDS) -> GameResult:
+    """The whole game; all its chance comes from its seed, as in ``concordia simulate``.
+
+    In a worker process a bot that is not ours has so many seconds for each choice.
+    """
     watch = Stopwatch(match.players)
     game = new_game(match.game, match.map, match.players, pairing.seed, **dict(match.options))
     try:
-        _play_to_the_end(game, pairing, watch)
+        _play_to_the_end(game, pairing, watch, seconds)
     except BotFailed as failed:
+        if spoils(failed.error):
+            replace_this_process()
         return GameResult(*pairing, error=_report(failed, game, pairing))
     return GameResult(
         *pairing,
@@ -105,20 +133,29 @@ def play(match: Match, pairing: Pairing) -> GameResult:
     )
 
 
-def _play_to_the_end(game: Game, pairing: Pairing, watch: Stopwatch) -> None:
+def _play_to_the_end(game: Game, pairing: Pairing, watch: Stopwatch, seconds: float) -> None:
+    def guarded(seat: int) -> AbstractContextManager[None]:
+        name = pairing.seats[seat]
+        if name in registry.OURS:
+            return nullcontext()
+        return limited(Doing(seat, len(game.history), name).to_text(), seconds)
+
     bots: list[Bot] = []
     for seat, name in enumerate(pairing.seats):
         try:
-            bots.append(registry.load(name, f"{pairing.seed}/{seat}"))
-        except Exception as error:
+            with guarded(seat):
+                bots.append(registry.load(name, f"{pairing.seed}/{seat}"))
+        except BaseException as error:
             raise BotFailed(seat, error) from error
     for _ in range(MOST_DECISIONS):
         decision, turn = game.decision, game.turns
         if decision is None:
             return
         try:
-            game.apply(watch.choose(bots[decision.seat], game, decision))
-        except Exception as error:
+            with guarded(decision.seat):
+                action = watch.choose(bots[decision.seat], game, decision)
+            game.apply(action)
+        except BaseException as error:
             raise BotFailed(decision.seat, error) from error
         if game.turns != turn:
             watch.end_turn()

@@ -84,6 +84,7 @@ _ADDED: dict[str, Maker] = {
     entry.name: _from_package(entry) for entry in entry_points(group=GROUP) if entry.name not in _OURS
 }
 BOTS = _OURS | _ADDED
+OURS = frozenset(_OURS)
 ADDED = frozenset(_ADDED)  # the levels that packages add
 
 
@@ -111,7 +112,7 @@ def check(name: str) -> str:
         bot = load(name, 0)
     except UnusableBot:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         if name in _OURS:
             raise  # NumPy is not installed: no fault of the bot
         raise UnusableBot(say("broken", name=name[:80], error=one_line(error))) from error

@@ -13,9 +13,10 @@ from concordia.arena import bars, bars_page
 from concordia.arena import match_report as report
 from concordia.arena import results_file as results
 from concordia.arena.bars import Verdict
+from concordia.arena.bot_check import check_apart
 from concordia.arena.match_run import MatchResult, Means
 from concordia.arena.match_run import run as play_match
-from concordia.arena.one_game import GameResult
+from concordia.arena.one_game import CHOICE_SECONDS, GameResult
 from concordia.arena.seating import Match, sides_of
 from concordia.bots import registry
 from concordia.cli import files
@@ -50,6 +51,7 @@ def add_means(parser: argparse.ArgumentParser) -> None:
     """The arguments that say where games are played and results are kept."""
     group = parser.add_argument_group(say("group/means"))
     group.add_argument("--processes", metavar="N", type=count, help=say("help/processes"))
+    group.add_argument("--bot-seconds", metavar="S", type=count, help=say("help/bot_seconds"))
     group.add_argument("--ray", metavar="ADDRESS", help=say("help/ray"))
     group.add_argument("--results", metavar="FILE", type=Path, help=say("help/results"))
     group.add_argument("--resume", action="store_true", help=say("help/resume"))
@@ -58,7 +60,7 @@ def add_means(parser: argparse.ArgumentParser) -> None:
 def named(text: str) -> list[str]:
     """A kind of value: names of bots or classes of bots, with commas between them."""
     try:
-        return [registry.check(name.strip()) for name in text.split(",")]
+        return [check_apart(name.strip()) for name in text.split(",")]
     except registry.UnusableBot as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 
@@ -70,6 +72,7 @@ def means_of(options: argparse.Namespace) -> Means:
         processes=options.processes or os.cpu_count() or 1,
         ray=options.ray,
         resume=options.resume,
+        bot_seconds=options.bot_seconds or CHOICE_SECONDS,
         command=shlex.join(["concordia", *options.arguments]),
     )
 

@@ -5,11 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-try:
-    import resource
-except ImportError:  # Windows has nothing of the kind
-    resource = None  # type: ignore[assignment]
-
 SECONDS = 10.0
 
 
@@ -28,23 +23,3 @@ class BotLimits:
         (20, 10)
         """
         return self.by_level.get(level, self.by_level.get("", SECONDS))
-
-
-def keep_memory(megabytes: int) -> None:
-    """Let this process take so much memory more than it has now; 0, or where there is no such limit: no matter."""
-    if not megabytes or resource is None:
-        return
-    most = _data_bytes() + megabytes * 2**20
-    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
-    if hard != resource.RLIM_INFINITY:
-        most = min(most, hard)
-    resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
-
-
-def _data_bytes() -> int:
-    """What the process has taken already, where the system says so."""
-    try:
-        with open("/proc/self/status", encoding="ascii", errors="replace") as lines:
-            return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmData"))
-    except (OSError, StopIteration, ValueError):
-        return 0

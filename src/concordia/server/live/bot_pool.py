@@ -25,9 +25,9 @@ from concordia.game import View
 from concordia.review.advice import advise
 from concordia.server import json_logs as logs
 from concordia.server.live.bot_faults import BotFaults
-from concordia.server.live.bot_limits import BotLimits, keep_memory
+from concordia.server.live.bot_limits import BotLimits
 from concordia.server.live.fair_queue import Asker, FairQueue
-from concordia.worker_processes import WorkerDied, WorkerFailed, WorkerLate, WorkerPool, limited
+from concordia.worker_processes import WorkerDied, WorkerFailed, WorkerLate, WorkerPool, keep_memory, limited
 
 STAND_IN = "greedy"  # decides where a bot fails
 ADVICE_SECONDS = 20.0

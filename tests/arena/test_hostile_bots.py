@@ -1,0 +1,70 @@
+"""Whatever a bot does in the arena, its game is broken off, it is named, and the match goes on."""
+
+from __future__ import annotations
+
+import signal
+
+import pytest
+
+from concordia.arena.bot_check import check_apart
+from concordia.arena.local_workers import play_in_processes
+from concordia.arena.seating import Match, Pairing
+from concordia.bots.registry import UnusableBot
+from tests import hostile_bots
+
+SECONDS = 1.0
+CLASSES = {level: where.replace(":", ".") for level, (where, _) in hostile_bots.LEVELS.items()}
+CLASSES_BACK = {name: level for level, name in CLASSES.items()}
+MAKEABLE = ["exits", "interrupts", "vanishes", "hangs", "hoards", "babbles", "lies", "raises"]
+SAYS = {
+    "exits": "SystemExit",
+    "interrupts": "KeyboardInterrupt",
+    "vanishes": "it ended the process",
+    "hangs": "longer than 1 s",
+    "hoards": "MemoryError",
+    "raises": "Odd",
+    "unmade": "not today",
+    "sleeps": "longer than 1 s",
+    "exits-early": "SystemExit",
+    "broken": "a_package_that_nobody_has",
+}
+
+
+@pytest.fixture
+def package(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(str(hostile_bots.install(tmp_path / "site")))
+    monkeypatch.setattr("concordia.arena.local_workers.MEGABYTES", 300)
+
+
+def match(*bots):
+    return Match(tuple((bot,) for bot in bots), "classic", "italia", 0, ())
+
+
+def test_each_of_them_is_named_and_the_other_games_are_played(package):
+    hostile = [CLASSES[level] for level in (*MAKEABLE, "sleeps", "unmade", "exits-early", "broken")]
+    wanted = [Pairing(number, number, (bot, "random")) for number, bot in enumerate(hostile)]
+    wanted.insert(4, Pairing(100, 100, ("random", "random")))
+    wanted.append(Pairing(101, 101, ("random", "random")))
+    played = {game.number: game for game in play_in_processes(match(hostile[0], "random"), wanted, 1, SECONDS)}
+
+    assert len(played) == len(wanted)
+    assert all(played[number].error is None and played[number].winners for number in (100, 101))
+    errors = {CLASSES_BACK[played[number].error["bot"]]: played[number].error for number in range(len(hostile))}
+    assert all((error["seat"], error["bot"]) == (0, CLASSES[level]) for level, error in errors.items())
+    for level, words in SAYS.items():
+        assert words in errors[level]["what"], level
+
+
+@pytest.mark.parametrize("level", ["sleeps", "unmade", "mute", "exits-early", "broken", "missing"])
+def test_one_that_cannot_be_made_is_refused_in_a_line(package, level):
+    with pytest.raises(UnusableBot) as refused:
+        check_apart(CLASSES[level], SECONDS)
+    assert CLASSES[level] in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_one_that_ends_its_process_on_import_is_refused(tmp_path, monkeypatch):
+    (tmp_path / "deadly_on_import.py").write_text(f"import os\nos.kill(os.getpid(), {int(signal.SIGKILL)})\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(UnusableBot, match="ends the process"):
+        check_apart("deadly_on_import.Bot", SECONDS)
