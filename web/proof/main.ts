@@ -7,3 +7,4 @@ await import("./cases/people.ts");
 await import("./cases/decisions.ts");
 await import("./cases/whole-games.ts");
 await import("./cases/moderation.ts");
+await import("./cases/pauses.ts");

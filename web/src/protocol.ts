@@ -66,6 +66,8 @@ export interface Asked {
   kind: string;
   since: number;
   deadline: number | null;
+  /** when the clock stopped, while the table is paused */
+  stopped?: number | null;
 }
 
 /** Taking back or ending the turn, as over the socket. */
@@ -640,6 +642,11 @@ export interface PasswordIn {
   new: string;
 }
 
+/** Whether you want a pause of the whole table; without one the game goes on at once. */
+export interface Pausing {
+  on: boolean;
+}
+
 /** See whether the other side is there. */
 export interface Ping {
   type: "ping";
@@ -1121,6 +1128,10 @@ export interface TableInfo {
   created_at: number;
   started_at: number | null;
   finished_at: number | null;
+  /** since when the whole table is paused; null: it is not */
+  paused_since?: number | null;
+  /** the people who want a pause, not all yet */
+  pause_asked?: Array<number>;
   rematch: string | null;
   /** why it is over, if the game was not played to its end */
   ended?: "cancelled" | "resigned" | "withdrawn" | null;
@@ -1458,6 +1469,7 @@ export interface Endpoints {
   "POST /api/v1/tables/{key}/invitations/decline": { answer: TableInfo };
   "POST /api/v1/tables/{key}/join": { body: Where; answer: TableInfo };
   "POST /api/v1/tables/{key}/leave": { body: Where; answer: TableInfo };
+  "POST /api/v1/tables/{key}/pause": { body: Pausing; answer: TableInfo };
   "POST /api/v1/tables/{key}/rematch": { answer: TableInfo };
   "POST /api/v1/tables/{key}/reset_turn": { body: Asking; answer: Done };
   "POST /api/v1/tables/{key}/resign": { body: Where; answer: TableInfo };

@@ -63,7 +63,7 @@ export const PAGES: readonly Route[] = [
   page(pathsOf.learn, ["rules"], "app.page.learn", () => import("../pages/LearnPage.svelte")),
   page(
     pathsOf.table,
-    ["table", "tables", "terms", "cards", "gods", "log", "panels"],
+    ["table", "tables", "pause", "terms", "cards", "gods", "log", "panels"],
     "app.page.table",
     () => import("../pages/TablePage.svelte"),
   ),

@@ -133,6 +133,8 @@ describe("the clock", () => {
   const asked = { seat: 1, kind: "play", since: 100, deadline: null };
   it("runs for who is asked alone", () =>
     expect([0, 1].map((seat) => bankLeft(seat, [60, 60], asked, 110))).toEqual([60, 50]));
+  it("stands still while the table is paused", () =>
+    expect(bankLeft(1, [60, 60], { ...asked, stopped: 115 }, 999)).toBe(45));
   it("does not go below nothing", () => expect(bankLeft(1, [60, 60], asked, 999)).toBe(0));
   it("is read in hours only when there are any", () =>
     expect([5, 65, 3729].map(clockText)).toEqual(["0:05", "1:05", "1:02:09"]));

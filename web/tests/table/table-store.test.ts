@@ -272,6 +272,14 @@ describe("the store", () => {
     expect(game.pending).toBeNull();
   });
 
+  it("does not ask me for anything while the table is paused", () => {
+    const { game, hands } = sat();
+    itemAt(hands, 0).tell({ type: "table", table: { ...info, paused_since: 5 } });
+    expect([game.paused, game.myTurn]).toEqual([true, false]);
+    itemAt(hands, 0).tell({ type: "table", table: info });
+    expect([game.paused, game.myTurn]).toEqual([false, true]);
+  });
+
   it("asks for everything anew when an update does not fit", () => {
     const { game, hands } = sat();
     itemAt(hands, 0).tell(update({ base: 5, version: 6 }));

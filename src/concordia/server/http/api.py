@@ -17,7 +17,15 @@ from concordia.server.http.routes.account import (
 )
 from concordia.server.http.routes.moderation import desk, reporting
 from concordia.server.http.routes.people import finding_people, my_games, person_statistics
-from concordia.server.http.routes.table import agreements, decisions, invitations, records, review, tables
+from concordia.server.http.routes.table import (
+    agreements,
+    decisions,
+    invitations,
+    pause,
+    records,
+    review,
+    tables,
+)
 
 API = "/api/v1"
 
@@ -27,6 +35,7 @@ for part in (
     agreements,
     invitations,
     decisions,
+    pause,
     records,
     review,
     sign_in,

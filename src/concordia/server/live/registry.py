@@ -179,7 +179,7 @@ class Registry:
             select(TableRow.id, TableRow.key)
             .join(SeatRow, asked)
             .where(TableRow.stage == "playing", TableRow.rules == RULES_VERSION)
-            .where(or_(bots, TableRow.deadline < now + SWEEP_SECONDS))
+            .where(TableRow.paused_since.is_(None), or_(bots, TableRow.deadline < now + SWEEP_SECONDS))
             .order_by(TableRow.deadline, TableRow.id)
         )
         closed = (

@@ -115,6 +115,8 @@ class Room:
                 raise Refusal("version/stale", given=request.version, now=table.version)
             if table.seats[seat].away:
                 raise Refusal("seat/resigned" if table.seats[seat].resigned else "seat/away")
+            if table.paused:
+                raise Refusal("table/paused")
             now = self.services.clock.now()
             action = Action.from_json(request.action) if isinstance(request, Act) else None
             if action is not None:

@@ -106,6 +106,12 @@ class Vacation(Body):
     on: bool
 
 
+class Pausing(Body):
+    """Whether you want a pause of the whole table; without one the game goes on at once."""
+
+    on: bool
+
+
 class Deciding(Body):
     """A decision, as over the socket."""
 

@@ -146,6 +146,7 @@ class Asked(Message):
     kind: str
     since: float
     deadline: float | None
+    stopped: float | None = Field(None, description="when the clock stopped, while the table is paused")
 
 
 class Result(Message):

@@ -54,6 +54,8 @@ class TableInfo(Message):
     created_at: float
     started_at: float | None
     finished_at: float | None
+    paused_since: float | None = Field(None, description="since when the whole table is paused; null: it is not")
+    pause_asked: list[int] = Field(default_factory=list, description="the people who want a pause, not all yet")
     rematch: str | None
     ended: Literal["cancelled", "resigned", "withdrawn"] | None = Field(
         None, description="why it is over, if the game was not played to its end"

@@ -14,7 +14,7 @@ from concordia.server.errors import Refusal
 from concordia.server.store.models.people_models import ChatRow, NoticeRow, PersonRow
 from concordia.server.store.models.table_models import ActionRow, SeatRow, SnapshotRow, TableRow
 from concordia.server.table.decision_log import LogEntry, standing
-from concordia.server.table.pace import Pace, SeatClock
+from concordia.server.table.pace import Pace, Pause, SeatClock
 from concordia.server.table.played_game import PlayedGame
 from concordia.server.table.seat import Seat
 from concordia.server.table.table import Table
@@ -175,6 +175,7 @@ def without_game(row: TableRow, seats: Iterable[Seat]) -> Table:
     table.stage = row.stage  # type: ignore[assignment]
     table.started_at, table.finished_at, table.asked_since = row.started_at, row.finished_at, row.asked_since
     table.rematch = row.rematch
+    table.pause = Pause(row.paused_since, set(row.pause_wanted or ()))
     table.fixed_unrated = row.unrated  # type: ignore[assignment]
     table.ended = row.ended  # type: ignore[assignment]
     table.closed = row.closed
@@ -221,6 +222,8 @@ def _changing(table: Table) -> dict[str, Any]:
         "seed": table.start_from.seed,
         "position": table.start_from.position,
         "started_at": table.started_at,
+        "paused_since": table.pause.since,
+        "pause_wanted": sorted(table.pause.wanted_by) or None,
         "rematch": table.rematch,
         "unrated": table.fixed_unrated,
         "ended": table.ended,

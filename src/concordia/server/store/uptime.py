@@ -25,5 +25,6 @@ def shift_clocks(session: Session, seconds: float) -> None:
     running = (TableRow.stage == "playing") & TableRow.deadline.is_not(None)
     later = {"asked_since": TableRow.asked_since + seconds, "deadline": TableRow.deadline + seconds}
     session.execute(update(TableRow).where(running).values(later))
-    resting = update(SeatRow).where(SeatRow.vacation_since.is_not(None))
+    paused = select(TableRow.id).where(TableRow.paused_since.is_not(None))  # moved when the pause ends
+    resting = update(SeatRow).where(SeatRow.vacation_since.is_not(None), SeatRow.table_id.not_in(paused))
     session.execute(resting.values(vacation_since=SeatRow.vacation_since + seconds))

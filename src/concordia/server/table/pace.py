@@ -1,12 +1,13 @@
 """Time at a table: none, live (a bank and an increment for each turn), or correspondence (hours for a turn).
 
 A clock runs while its seat is asked. Vacation stops the clock of a correspondence seat for as many days as the
-table grants. All moments come from outside.
+table grants. A pause, on which all who play agree, stops everything. All moments come from outside.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from concordia.server.errors import Refusal
@@ -86,3 +87,39 @@ class SeatClock:
         self.vacation_left -= away
         self.vacation_since = None
         return away
+
+
+@dataclass
+class Pause:
+    """A pause of the whole table: since when there is one, and who wants one.
+
+    It begins when everybody who plays wants it, and ends as soon as one of them wants to go on: nobody can be kept
+    from their game.
+
+    >>> pause = Pause()
+    >>> pause.want(1, playing=(1, 2), now=100.0)
+    >>> pause.since, pause.wanted_by
+    (None, {1})
+    >>> pause.want(2, playing=(1, 2), now=130.0)
+    >>> pause.since, pause.end(190.0), pause.since
+    (130.0, 60.0, None)
+    """
+
+    since: float | None = None
+    wanted_by: set[int] = field(default_factory=set)
+
+    def want(self, person: int, playing: Iterable[int], now: float) -> None:
+        """Somebody asks for a pause, or agrees to one."""
+        if self.since is not None:
+            return
+        self.wanted_by.add(person)
+        if self.wanted_by.issuperset(playing):
+            self.since = now
+            self.wanted_by.clear()
+
+    def end(self, now: float) -> float:
+        """There is no pause and nobody wants one; the seconds for which everything stood still."""
+        lasted = 0.0 if self.since is None else max(0.0, now - self.since)
+        self.since = None
+        self.wanted_by.clear()
+        return lasted

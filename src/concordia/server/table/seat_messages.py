@@ -86,6 +86,7 @@ def _moment(table: Table, seat: int | None) -> dict[str, Any]:
             "kind": asked.kind,
             "since": table.asked_since,
             "deadline": table.deadline(),
+            "stopped": table.pause.since if table.paused else None,
         }
     result = None
     if play is not None and play.is_over:

@@ -10,7 +10,7 @@ from concordia.game import Decision
 from concordia.server.errors import Refusal
 from concordia.server.ratings.fairness import counts_as_last, stood_in
 from concordia.server.table.decision_log import AUTO, PERSON, LogEntry
-from concordia.server.table.pace import ON_RETURN, SeatClock
+from concordia.server.table.pace import ON_RETURN, Pause, SeatClock
 from concordia.server.table.played_game import END_OF_TURN, PlayedGame
 from concordia.server.table.seat import Seat
 from concordia.server.table.talks.open_questions import Questions
@@ -28,6 +28,7 @@ class Table(SeatedTable):
         self.start_from = Start()
         self.play: PlayedGame | None = None
         self.asked_since: float = created_at  # since when the seat that is asked is asked
+        self.pause = Pause()
 
     # Beginning.
 
@@ -145,10 +146,23 @@ class Table(SeatedTable):
 
     # Time.
 
+    @property
+    def paused(self) -> bool:
+        """Whether everything stands still; not where nobody is left who could go on."""
+        return self.pause.since is not None and self.stage == "playing" and bool(self.people_playing)
+
+    def end_pause(self, now: float) -> None:
+        """Go on after a pause, with all clocks as they were before it; or nobody wants one any more."""
+        lasted = self.pause.end(now)
+        self.asked_since += lasted
+        for seat in self.seats:
+            if seat.clock.vacation_since is not None:
+                seat.clock.vacation_since += lasted
+
     def deadline(self) -> float | None:
         """When the seat that is asked runs out of time; None if it never does, or a bot plays it."""
         asked = self.asked
-        if asked is None or self.seats[asked.seat].by_bot:
+        if asked is None or self.paused or self.seats[asked.seat].by_bot:
             return None
         return self.seats[asked.seat].clock.deadline(self.terms.pace, self.asked_since)
 
@@ -178,7 +192,7 @@ class Table(SeatedTable):
             rested = seat.clock.return_(now)
             asked = self.asked
             if asked is not None and asked.seat == number:
-                self.asked_since = now if seat.away else self.asked_since + rested
+                self.asked_since = (self.pause.since or now) if seat.away else self.asked_since + rested
             if seat.away:
                 seat.clock.bank = max(seat.clock.bank, self.terms.pace.increment, ON_RETURN)
             changed = changed or seat.away or rested > 0
@@ -187,6 +201,8 @@ class Table(SeatedTable):
 
     def shift_clocks(self, seconds: float) -> None:
         """Charge nobody these seconds: the server was away, or its clock was set."""
+        if self.pause.since is not None:  # its end will move them by all the time since
+            return
         if self.deadline() is not None:
             self.asked_since += seconds
         for seat in self.seats:
@@ -196,7 +212,7 @@ class Table(SeatedTable):
     def bots_turn(self) -> tuple[Seat, bool] | None:
         """The seat that a bot plays now, and whether its turn only has to be ended."""
         asked = self.asked
-        if asked is None or not self.seats[asked.seat].by_bot:
+        if asked is None or self.paused or not self.seats[asked.seat].by_bot:
             return None
         return self.seats[asked.seat], asked.kind == END_OF_TURN
 
@@ -207,3 +223,9 @@ class Table(SeatedTable):
     def seat_info(self, seat: Seat) -> dict[str, Any]:
         """A seat as everybody may see it, with how often a bot has decided for its owner."""
         return seat.to_json() | {"stood_in": stood_in(seat, self.play.lines) if self.play is not None else 0}
+
+    def to_json(self, reader: int | None = None) -> dict[str, Any]:
+        """The table as everybody who knows its link may see it."""
+        wanted = sorted(self.pause.wanted_by.intersection(self.people_playing))
+        paused = {"paused_since": self.pause.since if self.paused else None, "pause_asked": wanted}
+        return {**super().to_json(reader), **paused}

@@ -2,10 +2,10 @@
 import { since } from "../../app/i18n.svelte.ts";
 import type { Asked } from "../../protocol.ts";
 
-/** Seconds left of a live bank: it only runs while its seat is asked. */
+/** Seconds left of a live bank: it only runs while its seat is asked, and not while the table is paused. */
 export function bankLeft(seat: number, banks: readonly number[], asked: Asked | null, now: number): number {
   const bank = banks[seat] ?? 0;
-  return Math.max(0, asked?.seat === seat ? bank - Math.max(0, now - asked.since) : bank);
+  return Math.max(0, asked?.seat === seat ? bank - Math.max(0, (asked.stopped ?? now) - asked.since) : bank);
 }
 
 /** "4:05", "1:02:09". */

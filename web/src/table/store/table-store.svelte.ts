@@ -97,8 +97,18 @@ export class TableStore {
   get myTurn(): boolean {
     const state = this.state;
     return (
-      this.link === "live" && state !== null && state.seat !== null && state.asked?.seat === state.seat && !this.away
+      this.link === "live" &&
+      state !== null &&
+      state.seat !== null &&
+      state.asked?.seat === state.seat &&
+      !this.away &&
+      !this.paused
     );
+  }
+
+  /** The whole table is paused. */
+  get paused(): boolean {
+    return this.info?.paused_since != null;
   }
 
   /** A bot plays my seat. */
@@ -158,6 +168,11 @@ export class TableStore {
 
   say(text: string): void {
     this.connection.send({ type: "chat", text });
+  }
+
+  /** Say why something was refused. */
+  complain(reason: string): void {
+    this.complaint = { reason, rule: null };
   }
 
   /** Forget what was refused. */

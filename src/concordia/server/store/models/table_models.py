@@ -44,6 +44,8 @@ class TableRow(Base):
     asked_seat: Mapped[int | None] = mapped_column(Integer)
     asked_since: Mapped[float] = mapped_column(Double)
     deadline: Mapped[float | None] = mapped_column(Double, index=True)
+    paused_since: Mapped[float | None] = mapped_column(Double)
+    pause_wanted: Mapped[list[int] | None] = mapped_column(JSON(none_as_null=True))  # the people who want one
     rematch: Mapped[str | None] = mapped_column(String(32))
     ended: Mapped[str | None] = mapped_column(String(12))  # cancelled, resigned, withdrawn
     closed: Mapped[bool] = mapped_column(Boolean, server_default=false())

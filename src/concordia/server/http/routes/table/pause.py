@@ -1,0 +1,42 @@
+"""A pause of the whole table, by agreement."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+
+from concordia.server.errors import Refusal
+from concordia.server.http.identity import Current, limit
+from concordia.server.http.table_access import ERRORS, TheRegistry, TheRoom
+from concordia.server.protocol.schemas import Pausing
+from concordia.server.protocol.table_info import TableInfo
+from concordia.server.table.table import Table
+
+router = APIRouter(prefix="/tables/{key}", tags=["tables"], responses=ERRORS)
+
+
+@router.post("/pause")
+async def pause(
+    body: Pausing, room: TheRoom, registry: TheRegistry, request: Request, person: Current
+) -> TableInfo:
+    """Ask for a pause, or agree to one: it begins when everybody who plays wants it. Any of them ends it."""
+    limit(request, "message", str(person.id))
+    now = registry.clock.now()
+
+    def deed(table: Table) -> None:
+        _must_play(table, person.id)
+        if body.on:
+            table.pause.want(person.id, table.people_playing, now)
+        else:
+            table.end_pause(now)
+
+    await room.change(deed)
+    return TableInfo(**room.table.to_json(person.id))
+
+
+def _must_play(table: Table, person: int) -> None:
+    if not table.seats_of(person):
+        raise Refusal("seat/not_yours", 403)
+    if table.asked is None:
+        raise Refusal("table/not_started" if table.play is None else "game/over")
+    if person not in table.people_playing:
+        raise Refusal("seat/away")
