@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import sys
+import time
 import traceback
 from typing import Any
 
@@ -14,6 +15,7 @@ import structlog
 from structlog.stdlib import ExtraAdder, ProcessorFormatter
 from structlog.typing import EventDict
 
+_IN_THE_HEAD = ("at", "level", "logger", "event", "error")
 _NOT_TOLD = ("color_message", "_record", "_from_structlog", "exc_info")
 
 
@@ -62,8 +64,25 @@ def _named(wrong: BaseException) -> str:
 
 def set_up(level: int = logging.INFO) -> None:
     """Send all logs to standard error as lines of JSON."""
+    _send(lines(), level)
+
+
+def set_up_for_a_person() -> None:
+    """Send to standard error only what somebody who looks at it should know: warnings and errors, to be read."""
+    _send(ProcessorFormatter(foreign_pre_chain=[ExtraAdder()], processors=[_told, _as_text]), logging.WARNING)
+
+
+def _as_text(_logger: object, _method: str, told: EventDict) -> str:
+    """What :func:`lines` would write, for a person: time, level, event and what else is known; then the error."""
+    head = f"{time.strftime('%H:%M:%S', time.localtime(told['at']))} {told['level']} {told['event']}"
+    more = ", ".join(f"{key} {value}" for key, value in told.items() if key not in _IN_THE_HEAD)
+    line = f"{head} ({more})" if more else head
+    return f"{line}\n{told['error']}" if "error" in told else line
+
+
+def _send(form: logging.Formatter, level: int) -> None:
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(lines())
+    handler.setFormatter(form)
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level)

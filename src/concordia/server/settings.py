@@ -12,7 +12,7 @@ import secrets
 from functools import cached_property
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
@@ -78,6 +78,7 @@ class Settings(BaseSettings):
     bot_megabytes: Annotated[int, Field(ge=0)] = 2048  # for a process in which packages' bots think; 0: no limit
     bot_tables: Annotated[int, Field(ge=0)] = 2  # tables of computers only that one person may have in play
     guest_bot_tables: Annotated[int, Field(ge=0)] = 0  # the same for a guest
+    logs: Literal["auto", "json", "plain"] = "auto"  # auto: plain lines at a terminal, JSON where nobody looks
     idle_minutes: int = 30  # after which a table with nobody at it leaves memory
     private_webhooks: Switch = False  # webhooks may call addresses in the server's own network
     smtp_host: str = ""  # empty: no e-mail is sent

@@ -5,14 +5,20 @@ from __future__ import annotations
 import argparse
 import gc
 import logging
+import os
 import signal
 import sys
+import threading
 from contextlib import suppress
 from pathlib import Path
+from socket import socket
+from types import FrameType
 
 import uvicorn
 
+from concordia.cli.colour import paint_for
 from concordia.cli.command_texts import say as cannot
+from concordia.cli.command_texts import say as tell
 from concordia.cli.hosting import bring_up_to_date, settings
 from concordia.cli.parser import CommandError
 from concordia.server import json_logs as logs
@@ -21,9 +27,13 @@ from concordia.server.settings import Settings
 from concordia.server.wording import say
 
 LARGEST_FRAME = 16_384
-GRACE_SECONDS = 5
+GRACE_SECONDS = 2  # for answers that are under way
+STOP_SECONDS = 5.0  # after which the process ends, whatever is left to do: what was acknowledged is on disk
 RARELY = (10_000, 500, 1_000)  # a full collection with 500 tables took half a second of everybody's time
 SWITCH_SECONDS = 0.001  # the writer never waits long for the event loop
+EVERYWHERE = ("0.0.0.0", "::", "")
+
+log = logging.getLogger("concordia")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,6 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--public-url", metavar="URL", help=say("help/public_url"))
     parser.add_argument("--web", type=Path, metavar="DIR", help=say("help/web"))
     parser.add_argument("--bot-workers", type=int, metavar="N", help=say("help/bot_workers"))
+    parser.add_argument("--logs", choices=("auto", "json", "plain"), help=say("help/logs"))
 
 
 def settings_of(options: argparse.Namespace) -> Settings:
@@ -47,13 +58,18 @@ def settings_of(options: argparse.Namespace) -> Settings:
         public_url=options.public_url,
         web_dir=options.web,
         bot_workers=options.bot_workers,
+        logs=options.logs,
     )
 
 
 def run(options: argparse.Namespace) -> int:
     """Serve until stopped."""
     chosen = settings_of(options)
-    logs.set_up()
+    looked_at = somebody_looks(chosen)
+    if looked_at:
+        logs.set_up_for_a_person()
+    else:
+        logs.set_up()
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.set_threshold(*RARELY)
     chosen.data_dir.mkdir(parents=True, exist_ok=True)
@@ -71,12 +87,61 @@ def run(options: argparse.Namespace) -> int:
         timeout_graceful_shutdown=GRACE_SECONDS,
         proxy_headers=False,  # limits look at them, and only from trusted proxies
     )
-    logging.getLogger("concordia").info("serving", extra={"url": chosen.base_url})
+    log.info("serving", extra={"url": chosen.base_url})
     signal.signal(signal.SIGTERM, lambda *_: None)  # what is left to do once the server has stopped by it
     try:
         with suppress(KeyboardInterrupt):
-            uvicorn.Server(config).run()
+            GreetingServer(config, greeting(chosen) if looked_at else "").run()
     except SystemExit:
         raise CommandError(cannot("error/port", host=chosen.host, port=chosen.port)) from None
-    logging.getLogger("concordia").info("stopped")
+    log.info("stopped")
+    if looked_at:
+        print(f"\n{tell('serve/stopped')}", flush=True)
     return 0
+
+
+class GreetingServer(uvicorn.Server):
+    """Says where it can be reached once it can be, and ends in time once it is told to."""
+
+    def __init__(self, config: uvicorn.Config, greeting: str) -> None:
+        """``greeting`` is said when the first page can be opened."""
+        super().__init__(config)
+        self._greeting = greeting
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        """Start, and say so."""
+        await super().startup(sockets)
+        if self._greeting and self.started:
+            print(self._greeting, flush=True)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop; what hangs, be it a bot or a mail server, does not keep the process alive."""
+        if not self.should_exit:
+            last = threading.Timer(STOP_SECONDS, _end)
+            last.daemon = True
+            last.start()
+        super().handle_exit(sig, frame)
+
+
+def _end() -> None:
+    log.warning("stopped", extra={"left": "work that did not end in time"})
+    os._exit(0)
+
+
+def somebody_looks(chosen: Settings) -> bool:
+    """Whether a person reads what is written: at a terminal, unless they asked for JSON."""
+    if chosen.logs == "auto":
+        return sys.stdout.isatty() and sys.stderr.isatty()
+    return chosen.logs == "plain"
+
+
+def greeting(chosen: Settings) -> str:
+    """Where to open the page, where the games are kept and how to stop."""
+    paint = paint_for(sys.stdout, plain=False)
+    everywhere = chosen.host in EVERYWHERE
+    near = f"http://127.0.0.1:{chosen.port}" if everywhere and not chosen.public_url else chosen.base_url
+    lines = ["", paint.bold(tell("serve/greeting")), f"  {tell('serve/open')}  {paint.bold(near)}"]
+    if everywhere and not chosen.public_url:
+        lines.append(f"  {paint.dim(tell('serve/network', port=chosen.port))}")
+    lines += [f"  {tell('serve/kept', folder=chosen.data_dir)}", f"  {tell('serve/stop')}", ""]
+    return "\n".join(lines)
