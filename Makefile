@@ -54,6 +54,7 @@ soak: install
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/leaks.py --twins 90 --games 15 --write
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/openapi.py --examples 100 --walks 200 --write
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/opening.py --games 20 --write
+	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/fair_queue.py --write
 
 # The tools of the site live apart: nothing else needs them.
 docs: install

@@ -45,8 +45,9 @@ class Server:
     those that every server has.
     """
 
-    def __init__(self, folder: Path, root: Path | None = None) -> None:
+    def __init__(self, folder: Path, root: Path | None = None, bot_workers: int = 1) -> None:
         """Plan a server of the package in ``root`` (default: this one); :meth:`start` starts it."""
+        self._workers = str(bot_workers)
         self.folder = folder
         self.port = free_port()
         self.url = f"http://{HOST}:{self.port}"
@@ -73,7 +74,8 @@ class Server:
     def launch(self) -> None:
         """Start it without waiting."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        flags = ["--host", HOST, "--port", str(self.port), "--data", str(self.folder), "--bot-workers", "1"]
+        flags = ["--host", HOST, "--port", str(self.port), "--data", str(self.folder)]
+        flags += ["--bot-workers", self._workers]
         settings = {"PYTHONPATH": str(self._root), "CONCORDIA_TRUSTED_PROXIES": HOST}
         with self.log.open("ab") as log:
             self._process = self._begin(flags, os.environ | settings, log)
