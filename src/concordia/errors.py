@@ -93,6 +93,9 @@ class DataError(ConcordiaError):
 
 
 def one_line(error: BaseException) -> str:
-    """Any error in one line, with its kind."""
-    text = " ".join(str(error).split())
+    """Any error in one line, with its kind; an error of somebody else's code may be unable to say what it is."""
+    try:
+        text = " ".join(str(error).split())
+    except BaseException:
+        text = ""
     return f"{type(error).__name__}: {text}"[:300] if text else type(error).__name__

@@ -288,12 +288,11 @@ def _packed(work: Callable[..., Any], given: Any, named: Any) -> bytes:
 
 
 def _told(error: BaseException) -> tuple[str, str]:
-    """An error in one line and where it was raised, in words alone; its own code may fail, too."""
-    what, where = type(error).__name__, ""
+    """An error in one line and where it was raised, in words alone."""
+    where = ""
     with suppress(Exception):
-        what = str.__str__(one_line(error))
         where = "".join(traceback.format_exception(error))
-    return what, where
+    return one_line(error), where
 
 
 def _leave_with(parent: Any) -> None:

@@ -28,6 +28,13 @@ class Cautious:
         others = [action for action in legal if action.type != "done"]
         return self.rng.choice(others or legal)
 
+class Hanging:
+    """Never answers."""
+
+    def choose(self, view, legal):
+        while True:
+            pass
+
 class Clumsy:
     """Fails, one way or another, whenever it is asked."""
 
@@ -46,6 +53,7 @@ def package(tmp_path):
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: cautious-bots\nVersion: 1\n")
     (about / "entry_points.txt").write_text(
         "[concordia.bots]\ncautious-builder = cautious_bots:Cautious\nclumsy = cautious_bots:Clumsy\n"
+        "hanging = cautious_bots:Hanging\n"
     )
     return folder
 
@@ -99,7 +107,7 @@ def table_with(url, level):
 def test_a_level_of_an_installed_package_is_chosen_and_plays(server):
     url, log = server
     with table_with(url, "cautious-builder") as (me, table):
-        assert me.get("/choices").json()["bots"][-2:] == ["cautious-builder", "clumsy"]
+        assert me.get("/choices").json()["bots"][-3:] == ["cautious-builder", "clumsy", "hanging"]
         seat = table["seats"][1]
         assert (seat["kind"], seat["level"]) == ("bot", "cautious-builder")
         assert seat["name"]
@@ -115,6 +123,22 @@ def test_where_a_bot_of_a_package_fails_the_game_goes_on_and_the_log_says_so(ser
     assert told
     assert {(line["level"], line["bot"]) for line in told} == {("error", "clumsy")}
     assert any("IndexError" in line.get("error", "") for line in told)
+
+
+def test_a_server_that_is_told_to_stop_does_so_while_a_bot_hangs(server):
+    url, log = server
+    with table_with(url, "hanging") as (me, table):
+        for number in range(100):
+            state = me.get(f"/tables/{table['key']}/state").json()
+            if state["asked"]["seat"] != state["seat"]:
+                break
+            known = {"id": f"mine-{number}", "version": state["version"]}
+            if state["legal"]:
+                me.post(f"/tables/{table['key']}/act", json={**known, "action": state["legal"][0]["action"]})
+            else:
+                me.post(f"/tables/{table['key']}/end_turn", json=known)
+        assert state["asked"]["seat"] == 1
+    assert "bot failed" not in log.read_text()  # it is still thinking when the fixture stops the server
 
 
 def _turns_of_seat_one(me, key):
