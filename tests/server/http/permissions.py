@@ -204,6 +204,16 @@ GROUPS: dict[str, list[Deed]] = {
             note="only where the table has hints",
         ),
     ],
+    "Pausing": [
+        Deed(
+            "ask for a pause, or agree to one",
+            "POST",
+            f"{TABLE}/pause",
+            running(SEATED),
+            {"on": True},
+            note="it begins once all who play want it",
+        ),
+    ],
     "Ending": [
         Deed("give up", "POST", f"{TABLE}/resign", running(SEATED), {}, note="for the rating one is last"),
         Deed(

@@ -36,7 +36,7 @@ async def pause(
 def _must_play(table: Table, person: int) -> None:
     if not table.seats_of(person):
         raise Refusal("seat/not_yours", 403)
-    if table.asked is None:
-        raise Refusal("table/not_started" if table.play is None else "game/over")
+    if table.stage != "playing":
+        raise Refusal("table/not_started" if table.stage == "open" else "game/over")
     if person not in table.people_playing:
         raise Refusal("seat/away")
