@@ -281,8 +281,7 @@ def _packed(work: Callable[..., Any], given: Any, named: Any) -> bytes:
     memory left, the process is of no more use.
     """
     try:
-        answer = work(*given, **named)
-        return bytes(ForkingPickler.dumps((answer, None, bool(_worn_out))))
+        return bytes(ForkingPickler.dumps((work(*given, **named), None, bool(_worn_out))))
     except BaseException as error:
         return bytes(ForkingPickler.dumps((None, _told(error), spoils(error))))
 

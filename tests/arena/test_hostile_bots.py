@@ -12,10 +12,8 @@ from concordia.arena.seating import Match, Pairing
 from concordia.bots.registry import UnusableBot
 from tests import hostile_bots
 
-SECONDS = 1.0
+SECONDS, LONG = 1.0, 60.0
 CLASSES = {level: where.replace(":", ".") for level, (where, _) in hostile_bots.LEVELS.items()}
-CLASSES_BACK = {name: level for level, name in CLASSES.items()}
-MAKEABLE = ["exits", "interrupts", "vanishes", "hangs", "hoards", "babbles", "lies", "raises"]
 SAYS = {
     "exits": "SystemExit",
     "interrupts": "KeyboardInterrupt",
@@ -40,25 +38,38 @@ def match(*bots):
     return Match(tuple((bot,) for bot in bots), "classic", "italia", 0, ())
 
 
-def test_each_of_them_is_named_and_the_other_games_are_played(package):
-    hostile = [CLASSES[level] for level in (*MAKEABLE, "sleeps", "unmade", "exits-early", "broken")]
-    wanted = [Pairing(number, number, (bot, "random")) for number, bot in enumerate(hostile)]
-    wanted.insert(4, Pairing(100, 100, ("random", "random")))
-    wanted.append(Pairing(101, 101, ("random", "random")))
-    played = {game.number: game for game in play_in_processes(match(hostile[0], "random"), wanted, 1, SECONDS)}
-
+def broken_off(levels, seconds):
+    """What is told of a game of each of these bots, between two games of others, all in one process."""
+    names = [CLASSES[level] for level in levels]
+    wanted = [Pairing(number, number, (name, "random")) for number, name in enumerate(names)]
+    others = [Pairing(number, number, ("random", "random")) for number in (100, 101)]
+    wanted = [others[0], *wanted, others[1]]
+    played = {game.number: game for game in play_in_processes(match(names[0], "random"), wanted, 1, seconds)}
     assert len(played) == len(wanted)
     assert all(played[number].error is None and played[number].winners for number in (100, 101))
-    errors = {CLASSES_BACK[played[number].error["bot"]]: played[number].error for number in range(len(hostile))}
+    errors = {level: played[number].error for number, level in enumerate(levels)}
     assert all((error["seat"], error["bot"]) == (0, CLASSES[level]) for level, error in errors.items())
-    for level, words in SAYS.items():
-        assert words in errors[level]["what"], level
+    return {level: error["what"] for level, error in errors.items()}
+
+
+def test_one_that_fails_is_named_and_the_other_games_are_played(package):
+    failing = ["exits", "interrupts", "vanishes", "hoards", "babbles", "lies", "raises"]
+    told = broken_off([*failing, "unmade", "exits-early", "broken"], LONG)
+    assert {level for level, words in SAYS.items() if words in told.get(level, "")} == set(SAYS) - {
+        "hangs",
+        "sleeps",
+    }
+
+
+def test_one_that_hangs_is_ended_and_the_other_games_are_played(package):
+    told = broken_off(["hangs", "sleeps"], SECONDS)
+    assert all(SAYS[level] in words for level, words in told.items())
 
 
 @pytest.mark.parametrize("level", ["sleeps", "unmade", "mute", "exits-early", "broken", "missing"])
 def test_one_that_cannot_be_made_is_refused_in_a_line(package, level):
     with pytest.raises(UnusableBot) as refused:
-        check_apart(CLASSES[level], SECONDS)
+        check_apart(CLASSES[level], SECONDS if level == "sleeps" else LONG)
     assert CLASSES[level] in str(refused.value)
     assert "\n" not in str(refused.value)
 
@@ -67,4 +78,4 @@ def test_one_that_ends_its_process_on_import_is_refused(tmp_path, monkeypatch):
     (tmp_path / "deadly_on_import.py").write_text(f"import os\nos.kill(os.getpid(), {int(signal.SIGKILL)})\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     with pytest.raises(UnusableBot, match="ends the process"):
-        check_apart("deadly_on_import.Bot", SECONDS)
+        check_apart("deadly_on_import.Bot", LONG)

@@ -18,7 +18,7 @@ from tests import hostile_bots
 from tests.server.running import Running, settings_for
 from tests.table import player, table
 
-QUICKLY = {"": 1.0}
+LIMITS = {"": 60.0, "hangs": 1.0, "sleeps": 1.0}
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def failures(metrics):
 
 def test_every_kind_of_failure_is_named_and_the_stand_in_decides(levels, caplog):
     game, metrics = builder(), Metrics()
-    thoughts = Thinking(2, BotLimits(QUICKLY, megabytes=300), BotFaults(metrics))
+    thoughts = Thinking(2, BotLimits(LIMITS, megabytes=300), BotFaults(metrics))
     names = [*hostile_bots.LEVELS, "uninstalled"]
 
     async def ask_all():
@@ -94,7 +94,7 @@ def test_one_that_hangs_again_and_again_is_left_out_for_a_while(levels):
 
 def test_a_level_of_ours_is_never_left_out():
     game, metrics = builder(), Metrics()
-    thoughts = Thinking(1, BotLimits({"": 10, "master": 0.000001}), BotFaults(metrics))
+    thoughts = Thinking(1, BotLimits({"": 60, "master": 0.000001}), BotFaults(metrics))
     try:
         for _ in range(bot_faults.AFTER + 1):
             asyncio.run(thoughts.choose("master", "seed", game.view(0), game.legal_actions()))
@@ -117,7 +117,7 @@ def cards_of(me, key, seat):
 
 def test_a_persons_game_goes_on_beside_them_also_after_a_restart(levels, tmp_path, monkeypatch):
     monkeypatch.setattr(bot_faults, "AFTER", 1)
-    settings = settings_for(tmp_path, bot_seconds="0.5", bot_workers=2)
+    settings = settings_for(tmp_path, bot_seconds="60,hangs=0.5,sleeps=0.5", bot_workers=2)
     cookies, keys = None, []
     for start in range(2):
         with Running(settings) as server:

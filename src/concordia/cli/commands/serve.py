@@ -70,6 +70,8 @@ def run(options: argparse.Namespace) -> int:
         logs.set_up_for_a_person()
     else:
         logs.set_up()
+    told: list[int] = []  # to stop, before the server listens to signals itself or after it has stopped
+    signal.signal(signal.SIGTERM, lambda number, _: told.append(number))
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.set_threshold(*RARELY)
     chosen.data_dir.mkdir(parents=True, exist_ok=True)
@@ -88,10 +90,9 @@ def run(options: argparse.Namespace) -> int:
         proxy_headers=False,  # limits look at them, and only from trusted proxies
     )
     log.info("serving", extra={"url": chosen.base_url})
-    signal.signal(signal.SIGTERM, lambda *_: None)  # what is left to do once the server has stopped by it
     try:
         with suppress(KeyboardInterrupt):
-            GreetingServer(config, greeting(chosen) if looked_at else "").run()
+            GreetingServer(config, greeting(chosen) if looked_at else "", told).run()
     except SystemExit:
         raise CommandError(cannot("error/port", host=chosen.host, port=chosen.port)) from None
     log.info("stopped")
@@ -103,15 +104,18 @@ def run(options: argparse.Namespace) -> int:
 class GreetingServer(uvicorn.Server):
     """Says where it can be reached once it can be, and ends in time once it is told to."""
 
-    def __init__(self, config: uvicorn.Config, greeting: str) -> None:
-        """``greeting`` is said when the first page can be opened."""
+    def __init__(self, config: uvicorn.Config, greeting: str, told: list[int]) -> None:
+        """``greeting`` is said when the first page can be opened, unless it was told to stop before."""
         super().__init__(config)
         self._greeting = greeting
+        self._told = told
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         """Start, and say so."""
         await super().startup(sockets)
-        if self._greeting and self.started:
+        if self._told:
+            self.should_exit = True
+        elif self._greeting and self.started:
             print(self._greeting, flush=True)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
