@@ -8,3 +8,4 @@ await import("./cases/decisions.ts");
 await import("./cases/whole-games.ts");
 await import("./cases/moderation.ts");
 await import("./cases/pauses.ts");
+await import("./cases/tables-end.ts");

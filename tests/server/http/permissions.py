@@ -59,6 +59,11 @@ class Deed:
         return self.path.endswith(("/undo", "/reset_turn", "/start"))
 
     @property
+    def open_to_all(self) -> bool:
+        """Whether nobody in particular may do it in some stage: then being nobody is no reason to refuse it."""
+        return any("nobody" in people for people in self.may.values())
+
+    @property
     def request(self) -> str:
         """The request as the page names it."""
         return f"{self.verb} /api/v1{self.path}"
@@ -84,14 +89,13 @@ MOVE = {"id": "{id}", "version": "{version}"}
 
 GROUPS: dict[str, list[Deed]] = {
     "Looking": [
-        Deed("see the table and its seats", "GET", TABLE, everywhere(SIGNED_IN), changes=False),
+        Deed("see the table and its seats", "GET", TABLE, everywhere(ANYBODY), changes=False),
         Deed(
             "see the game as one's seat, or a spectator, may know it",
             "GET",
             f"{TABLE}/state",
-            everywhere(SIGNED_IN),
+            everywhere(ANYBODY),
             changes=False,
-            note="over the socket also nobody signed in, as a spectator",
         ),
         Deed(
             "read the chat of one's channel",
@@ -105,13 +109,13 @@ GROUPS: dict[str, list[Deed]] = {
             "see how it stands",
             "GET",
             f"{TABLE}/standings",
-            {**running(SIGNED_IN), "finished": SIGNED_IN, "cancelled": SIGNED_IN},
+            {**running(ANYBODY), "finished": ANYBODY, "cancelled": ANYBODY},
             changes=False,
             note="while the game runs, where the table shows points",
         ),
-        Deed("read the record", "GET", f"{TABLE}/record", {"finished": SIGNED_IN}, changes=False),
-        Deed("review: all figures", "GET", f"{TABLE}/history", {"finished": SIGNED_IN}, changes=False),
-        Deed("review: decision by decision", "GET", f"{TABLE}/steps", {"finished": SIGNED_IN}, changes=False),
+        Deed("read the record", "GET", f"{TABLE}/record", {"finished": ANYBODY}, changes=False),
+        Deed("review: all figures", "GET", f"{TABLE}/history", {"finished": ANYBODY}, changes=False),
+        Deed("review: decision by decision", "GET", f"{TABLE}/steps", {"finished": ANYBODY}, changes=False),
     ],
     "Sitting": [
         Deed(
