@@ -95,6 +95,7 @@ LAYERS = [
     "server.community",
     "server.notify",
     "server.accounts.mailbox",  # confirms an address by a letter
+    "server.accounts.recovery",  # a new password by a letter
     "server.live.chat",
     "server.moderation",
     "server.http.limits",

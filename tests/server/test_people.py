@@ -23,7 +23,7 @@ async def test_housekeeping_outlives_a_database_that_fails(town: Town, monkeypat
         raise SQLAlchemyError
 
     monkeypatch.setattr(people, "HOUR", 0.01)
-    monkeypatch.setattr(town.people.accounts, "forget_old_sessions", fail)
+    monkeypatch.setattr(town.people, "_chores", (fail,))
     await town.people.start()
     await until(lambda: tries > 2)
     await town.people.stop()

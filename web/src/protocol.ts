@@ -161,6 +161,12 @@ export interface CodeIn {
   code: string;
 }
 
+/** Whose address is confirmed now. */
+export interface ConfirmedOut {
+  name: string;
+  email: string;
+}
+
 /** A line of chat as it was when it was reported. */
 export interface ContextLine {
   id: number;
@@ -270,6 +276,11 @@ export interface Failed {
   reason: string;
 }
 
+/** My password; a guest has none. */
+export interface FarewellIn {
+  password?: string;
+}
+
 /** All seats after a turn. */
 export interface Figures {
   /** how many turns were over */
@@ -314,6 +325,11 @@ export interface FollowedPeople {
   people: Array<AcquaintanceOut>;
   /** Open or being played, the newest first. */
   tables: Array<TableInfo>;
+}
+
+/** The confirmed address of an account. */
+export interface ForgottenIn {
+  email: string;
 }
 
 /** From which decision on: the number of a log line; that line and all before it stay. */
@@ -420,6 +436,17 @@ export interface KeepIn {
 }
 
 export type Kind = "land" | "sea";
+
+/** A link's key. */
+export interface LinkIn {
+  /** What stands behind the # of the link. */
+  key: string;
+}
+
+/** Whose link it is. */
+export interface LinkOut {
+  name: string;
+}
 
 /** Tables, and where the next page begins; null: there are no more. */
 export interface Listed {
@@ -570,6 +597,10 @@ export interface NewTokenOut {
   created: number;
   /** When it was last used, give or take ten minutes. */
   used: number | null;
+  /** read, play or everything */
+  scope: string;
+  /** When it stops working; null for never. */
+  expires: number | null;
   /** Send it as `Authorization: Bearer …`. It is not shown again. */
   token: string;
 }
@@ -721,6 +752,8 @@ export interface Preferences {
   time_zone?: string;
   /** Show no chat at all. */
   hide_chat?: boolean;
+  /** The colour to play with where it is free when sitting down. */
+  colour?: number | null;
   /** Whatever the web client wants to remember, at most 4096 bytes of JSON. */
   page?: Record<string, unknown>;
 }
@@ -750,6 +783,8 @@ export interface ProfileOut {
   guest: boolean;
   /** Whether I follow them. */
   followed: boolean;
+  /** Until when they are on vacation, and their clocks by correspondence stand still; else null. */
+  vacation_until: number | null;
   ratings: Array<RatingOut>;
   /** The last 50 rated games, the newest first. */
   results: Array<ResultOut>;
@@ -888,6 +923,13 @@ export interface ReportOut {
   upheld: boolean | null;
 }
 
+/** A link's key and the new password. */
+export interface ResetIn {
+  /** What stands behind the # of the link. */
+  key: string;
+  password: string;
+}
+
 /** Take back all your decisions of the current turn. */
 export interface ResetTurn {
   type: "reset_turn";
@@ -961,6 +1003,10 @@ export interface SeatInfo {
   left?: boolean;
   /** in how many turns a bot has decided for its owner; 0 in lists of tables */
   stood_in?: number;
+  /** with which it plays, 1 to 6; no two seats of a table have the same */
+  colour?: number;
+  /** until when its holder is on vacation (it may be over): the clock stands still */
+  vacation_until?: number | null;
 }
 
 /** Who is to sit there: you (several seats share your screen), whoever comes, or a bot. */
@@ -969,6 +1015,19 @@ export interface SeatWish {
   level?: string | null;
   /** where several people share your screen: who plays this seat */
   name?: string | null;
+}
+
+/** A browser that is signed in. */
+export interface SessionOut {
+  id: string;
+  /** Browser and system, or the program; empty if unknown. */
+  device: string;
+  /** When it signed in; seconds since 1970, UTC. */
+  created: number;
+  /** When it was last used, give or take ten minutes. */
+  used: number;
+  /** Whether it is the one that asks. */
+  here: boolean;
 }
 
 /** How a report ends. */
@@ -1188,9 +1247,16 @@ export interface ToTheEnd {
   houses_share: number;
 }
 
-/** What a token is for. */
+/** What a token is for, what it may do, and for how long. */
 export interface TokenIn {
   name: string;
+  /**
+   * read: see what I see. play: also make tables, sit, decide and chat at them. everything: also change my name,
+   * preferences and lists.
+   */
+  scope?: "read" | "play" | "everything";
+  /** After how many days it expires; never, if left out. */
+  days?: number | null;
 }
 
 /** A token, without the secret. */
@@ -1201,6 +1267,10 @@ export interface TokenOut {
   created: number;
   /** When it was last used, give or take ten minutes. */
   used: number | null;
+  /** read, play or everything */
+  scope: string;
+  /** When it stops working; null for never. */
+  expires: number | null;
 }
 
 /** A decision and what it changed, as in an update. */
@@ -1269,6 +1339,22 @@ export interface Update {
 /** Whether the own clock stands still. */
 export interface Vacation {
   on: boolean;
+}
+
+/** For how long. */
+export interface VacationIn {
+  /** Days from now. */
+  days: number;
+}
+
+/** Whether I am on vacation, and how much of it I have. */
+export interface VacationOut {
+  /** Since when; seconds since 1970, UTC. Null if I am here. */
+  since: number | null;
+  /** Until when. Null if I am here. */
+  until: number | null;
+  /** Of 30 days in any 365, what is planned taken off. */
+  days_left: number;
 }
 
 /** The options of the game, with defaults filled in. */
@@ -1382,10 +1468,13 @@ export type ServerMessage =
 export interface Endpoints {
   "DELETE /api/v1/following/{number}": { answer: undefined };
   "DELETE /api/v1/me/mail": { answer: undefined };
+  "DELETE /api/v1/me/vacation": { answer: VacationOut };
   "DELETE /api/v1/mutes/{number}": { answer: undefined };
   "DELETE /api/v1/push/{number}": { answer: undefined };
   "DELETE /api/v1/session": { answer: undefined };
   "DELETE /api/v1/sessions": { answer: undefined };
+  "DELETE /api/v1/sessions/others": { answer: undefined };
+  "DELETE /api/v1/sessions/{name}": { answer: undefined };
   "DELETE /api/v1/tables/{key}": { answer: undefined };
   "DELETE /api/v1/tables/{key}/seats/{number}/offer": { answer: TableInfo };
   "DELETE /api/v1/tokens/{number}": { answer: undefined };
@@ -1393,11 +1482,13 @@ export interface Endpoints {
   "GET /api/v1/choices": { answer: Choices };
   "GET /api/v1/following": { answer: FollowedPeople };
   "GET /api/v1/me": { answer: MeOut };
+  "GET /api/v1/me/export": { answer: Record<string, unknown> };
   "GET /api/v1/me/games": {
     query: { over?: boolean; analysis?: boolean | null; page?: number; size?: number };
     answer: MyGames;
   };
   "GET /api/v1/me/opponents": { query: { page?: number }; answer: Opponents };
+  "GET /api/v1/me/vacation": { answer: VacationOut };
   "GET /api/v1/moderation/log": { query: { before?: number | null }; answer: Array<DeedOut> };
   "GET /api/v1/moderation/people/{number}": { answer: FileOut };
   "GET /api/v1/moderation/reports": { query: { settled?: boolean; before?: number | null }; answer: QueueOut };
@@ -1411,6 +1502,7 @@ export interface Endpoints {
     answer: StatisticsOut;
   };
   "GET /api/v1/push": { answer: PushState };
+  "GET /api/v1/sessions": { answer: Array<SessionOut> };
   "GET /api/v1/tables": {
     query: {
       game?: string | null;
@@ -1438,7 +1530,9 @@ export interface Endpoints {
   "PATCH /api/v1/me": { body: MeIn; answer: MeOut };
   "POST /api/v1/guest": { body: GuestIn | null; answer: WhoOut };
   "POST /api/v1/keep": { body: KeepIn; answer: WhoOut };
+  "POST /api/v1/mail/confirm": { body: LinkIn; answer: ConfirmedOut };
   "POST /api/v1/mail/stop/{number}/{sign}": { answer: unknown };
+  "POST /api/v1/me/delete": { body: FarewellIn; answer: undefined };
   "POST /api/v1/me/mail/confirm": { body: CodeIn; answer: undefined };
   "POST /api/v1/me/mail/test": { answer: undefined };
   "POST /api/v1/moderation/lines/{line}": { body: RemovalIn; answer: DeedOut };
@@ -1449,6 +1543,9 @@ export interface Endpoints {
   "POST /api/v1/moderation/reports/{number}": { body: SettleIn; answer: undefined };
   "POST /api/v1/notices/read": { body: ReadIn; answer: undefined };
   "POST /api/v1/password": { body: PasswordIn; answer: undefined };
+  "POST /api/v1/password/forgotten": { body: ForgottenIn; answer: undefined };
+  "POST /api/v1/password/link": { body: LinkIn; answer: LinkOut };
+  "POST /api/v1/password/reset": { body: ResetIn; answer: WhoOut };
   "POST /api/v1/people/{number}/report": { body: ReportIn; answer: undefined };
   "POST /api/v1/push": { body: PushIn; answer: PushOut };
   "POST /api/v1/push/{number}/test": { answer: undefined };
@@ -1485,5 +1582,6 @@ export interface Endpoints {
   "POST /api/v1/webhooks/{number}/test": { answer: undefined };
   "PUT /api/v1/following/{number}": { answer: undefined };
   "PUT /api/v1/me/mail": { body: MailIn; answer: undefined };
+  "PUT /api/v1/me/vacation": { body: VacationIn; answer: VacationOut };
   "PUT /api/v1/mutes/{number}": { answer: undefined };
 }

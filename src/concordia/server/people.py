@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from sqlalchemy.orm import Session
 
 from concordia.server.accounts.accounts import Accounts
 from concordia.server.accounts.api_tokens import Tokens
+from concordia.server.accounts.lifetime.vacations import Vacations
 from concordia.server.accounts.mailbox import Mailboxes
 from concordia.server.accounts.passwords import Passwords
 from concordia.server.accounts.person import Person
+from concordia.server.accounts.recovery import Recovery
+from concordia.server.accounts.sessions import Sessions
 from concordia.server.clock import Clock, SteadyClock
 from concordia.server.community.acquaintances import Acquaintances
 from concordia.server.community.game_figures import keep_figures
@@ -34,6 +38,7 @@ from concordia.server.store.database import DatabaseAway, Store
 from concordia.server.table.events import Event, Finished
 
 HOUR, DAY = 3600.0, 24 * 3600.0
+EXPIRY_SECONDS = 30.0
 
 _log = logging.getLogger(__name__)
 
@@ -58,8 +63,11 @@ class People:
         self.settings = settings
         self.clock = clock
         self.limits = limits or Limits()
-        self.accounts = Accounts(store, clock, passwords or Passwords())
+        passwords = passwords or Passwords()
+        self.accounts = Accounts(store, clock, passwords)
+        self.sessions = Sessions(store, clock)
         self.tokens = Tokens(store, clock)
+        self.vacations = Vacations(store, clock)
         self.results = Results(store)
         self.acquaintances = Acquaintances(store, clock)
         self.statistics = Statistics(store)
@@ -72,10 +80,20 @@ class People:
         self.mailboxes = Mailboxes(store, settings, clock, self.composer)
         self.pushes = PushSubscriptions(store, clock, self.composer, private=settings.private_webhooks)
         self.reminders = Reminders(store, clock, self.notices)
+        self.recovery = Recovery(store, settings, clock, self.composer, passwords)
         self.webhooks = Webhooks(store, clock, self.composer, private=settings.private_webhooks)
         self.signed_out: Callable[[int, str | None], None] = lambda *_: None
         self.name_kept: Callable[[Person], None] = lambda _: None  # a guest has an account now
-        self._housekeeping: asyncio.Task[None] | None = None
+        self._chores = (
+            self.accounts.note_looks,
+            self.acquaintances.note_plain_names,
+            self.sessions.forget_old,
+            self.tokens.forget_old,
+            self.recovery.forget_old,
+            self.notices.forget_old,
+            self.statistics.catch_up,
+        )
+        self._tasks: list[asyncio.Task[None]] = []
 
     def follow(self, session: Session, happened: list[list[Event]]) -> list[list[Posted]]:
         """Write results and notices in the transaction that makes them true; the notices of each list of events.
@@ -101,26 +119,25 @@ class People:
         """Start to deliver notices, beginning with those that wait."""
         self.delivery.start()
         self.reminders.start()
-        self._housekeeping = asyncio.create_task(self._keep_house(), name="housekeeping of people")
+        self._tasks = [
+            asyncio.create_task(self._keep_house(), name="housekeeping of people"),
+            asyncio.create_task(self._watch_tokens(), name="tokens that expire"),
+        ]
 
     async def stop(self) -> None:
         """Finish what is being sent; the rest waits on disk."""
-        if self._housekeeping is not None:
-            self._housekeeping.cancel()
-            await asyncio.wait([self._housekeeping])
+        for task in self._tasks:
+            task.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
         await self.reminders.stop()
+        await self.recovery.stop()
         await self.delivery.stop()
 
     async def _keep_house(self) -> None:
         while True:
             pause = DAY
-            for work in (
-                self.accounts.note_looks,
-                self.acquaintances.note_plain_names,
-                self.accounts.forget_old_sessions,
-                self.notices.forget_old,
-                self.statistics.catch_up,
-            ):
+            for work in self._chores:
                 try:
                     await work()
                 except Exception as wrong:
@@ -128,3 +145,19 @@ class People:
                     if not isinstance(wrong, DatabaseAway):
                         _log.exception("housekeeping")
             await asyncio.sleep(pause)
+
+    async def _watch_tokens(self) -> None:
+        """Close what is open by a token that has expired."""
+        since = self.clock.now()
+        while True:
+            await asyncio.sleep(EXPIRY_SECONDS)
+            since = await self.end_expired(since)
+
+    async def end_expired(self, since: float) -> float:
+        """Close what is open by tokens that have expired since a moment; the moment up to which that is done."""
+        now = self.clock.now()
+        with suppress(DatabaseAway):
+            for person, credential in await self.tokens.expired(since, now):
+                self.sign_out(person, credential)
+            return now
+        return since

@@ -12,14 +12,12 @@ from concordia.server.accounts.look_alikes import look
 from concordia.server.accounts.passwords import Passwords
 from concordia.server.accounts.person import Person
 from concordia.server.accounts.secret_keys import digest, new_key
+from concordia.server.accounts.sessions import SESSION_SECONDS, USED_EVERY, new_session
 from concordia.server.accounts.suspension import admitted
 from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
 from concordia.server.store.database import Store
 from concordia.server.store.models.people_models import ApiTokenRow, PersonRow, SessionRow
-
-# Browsers keep no cookie longer; a guest has nothing but this cookie, so it lasts as long as it can.
-SESSION_SECONDS = 400 * 24 * 3600
 
 
 class Accounts:
@@ -31,7 +29,7 @@ class Accounts:
         self._clock = clock
         self._passwords = passwords
 
-    async def sit_down(self, name: str | None, language: str) -> tuple[Person, str]:
+    async def sit_down(self, name: str | None, language: str, device: str = "") -> tuple[Person, str]:
         """A new guest and the key of their session. If the name belongs to somebody, a number is added to it."""
         wanted = proper(name) if name else names.a_roman()
         key, now = new_key(), self._clock.now()
@@ -43,12 +41,14 @@ class Accounts:
             row = PersonRow(name=shown, language=language, preferences={}, created=now)
             session.add(row)
             session.flush()
-            session.add(_session(row.id, key, now))
+            new_session(session, row.id, digest(key), device, now)
             return Person.of(row)
 
         return await self._store.write(work), key
 
-    async def keep(self, person: Person, password: str, name: str | None = None) -> tuple[Person, str]:
+    async def keep(
+        self, person: Person, password: str, name: str | None = None, device: str = ""
+    ) -> tuple[Person, str]:
         """Turn a guest into an account, with a new session in place of the guest's; the person and its key.
 
         Refusal if the name is taken or the person has an account already.
@@ -66,13 +66,13 @@ class Accounts:
             row.name, row.password_hash = wanted, hashed
             row.kept_name, row.look = names.folded(wanted), look(wanted)
             session.execute(delete(SessionRow).where(SessionRow.person_id == person.id))
-            session.add(_session(person.id, key, now))
+            new_session(session, person.id, digest(key), device, now)
             session.flush()
             return Person.of(row)
 
         return _person_or_refusal(await self._store.write(work)), key
 
-    async def sign_in(self, name: str, password: str) -> tuple[Person, str] | None:
+    async def sign_in(self, name: str, password: str, device: str = "") -> tuple[Person, str] | None:
         """The person and the key of a new session; None if name and password do not match.
 
         Refusal for somebody who is suspended, which only who knows the password is told.
@@ -84,10 +84,10 @@ class Accounts:
         if row.password_hash and self._passwords.outdated(row.password_hash):
             await self._store.write(_set(row.id, password_hash=await self._passwords.hash(password)))
         key, now = new_key(), self._clock.now()
-        await self._store.write(lambda session: session.add(_session(row.id, key, now)))
+        await self._store.write(lambda session: new_session(session, row.id, digest(key), device, now))
         return person, key
 
-    async def change_password(self, person: Person, old: str, new: str) -> str | None:
+    async def change_password(self, person: Person, old: str, new: str, device: str = "") -> str | None:
         """Change it and end all sessions and API tokens; the key of a new session, None if ``old`` is wrong."""
         row = await self._store.read(lambda session: session.get_one(PersonRow, person.id))
         if not await self._passwords.matches(row.password_hash, old):
@@ -96,11 +96,16 @@ class Accounts:
 
         def work(session: Session) -> None:
             _set(person.id, password_hash=hashed)(session)
-            _end_all(session, person.id)
-            session.add(_session(person.id, key, now))
+            end_all(session, person.id)
+            new_session(session, person.id, digest(key), device, now)
 
         await self._store.write(work)
         return key
+
+    async def knows_password(self, person: Person, password: str) -> bool:
+        """Whether it is the person's password; a guest has none, and needs none."""
+        row = await self._store.read(lambda session: session.get_one(PersonRow, person.id))
+        return row.password_hash is None or await self._passwords.matches(row.password_hash, password)
 
     async def sign_out(self, key: str) -> None:
         """End the session of a key."""
@@ -109,18 +114,25 @@ class Accounts:
 
     async def sign_out_everywhere(self, person: Person) -> None:
         """End all sessions and revoke all API tokens."""
-        await self._store.write(lambda session: _end_all(session, person.id))
+        await self._store.write(lambda session: end_all(session, person.id))
 
     async def of_session(self, key: str) -> Person | None:
         """Whose session a key is, unless it has ended."""
         now = self._clock.now()
-        found = (
-            select(PersonRow)
+        both = (
+            select(PersonRow, SessionRow.used)
             .join(SessionRow, SessionRow.person_id == PersonRow.id)
             .where(SessionRow.digest == digest(key), SessionRow.expires > now)
         )
-        row = await self._store.read(lambda session: session.scalar(found))
-        return admitted(row, now) if row else None
+        found = await self._store.read(lambda session: session.execute(both).first())
+        if found is None:
+            return None
+        row, used = found
+        person = admitted(row, now)
+        if used is None or used < now - USED_EVERY:
+            seen = update(SessionRow).where(SessionRow.digest == digest(key)).values(used=now)
+            await self._store.write(lambda session: session.execute(seen))
+        return person
 
     async def renew(self, key: str) -> bool:
         """Extend a session once half of its time is over; whether it was extended."""
@@ -135,7 +147,7 @@ class Accounts:
     async def of_id(self, id: int) -> Person | None:
         """The person with this number."""
         row = await self._store.read(lambda session: session.get(PersonRow, id))
-        return Person.of(row) if row else None
+        return Person.of(row) if row and row.deleted is None else None
 
     async def of_name(self, name: str) -> Person | None:
         """The person who keeps a name; nobody keeps a guest's."""
@@ -167,17 +179,8 @@ class Accounts:
 
         await self._store.write(work)
 
-    async def forget_old_sessions(self) -> None:
-        """Delete sessions that have run out."""
-        over = delete(SessionRow).where(SessionRow.expires <= self._clock.now())
-        await self._store.write(lambda session: session.execute(over))
 
-
-def _session(person_id: int, key: str, now: float) -> SessionRow:
-    return SessionRow(digest=digest(key), person_id=person_id, created=now, expires=now + SESSION_SECONDS)
-
-
-def _end_all(session: Session, person_id: int) -> None:
+def end_all(session: Session, person_id: int) -> None:
     """End all sessions of a person and revoke all API tokens."""
     session.execute(delete(SessionRow).where(SessionRow.person_id == person_id))
     session.execute(delete(ApiTokenRow).where(ApiTokenRow.person_id == person_id))

@@ -1,10 +1,11 @@
-"""People's e-mail addresses: each counts once its owner has entered the code sent to it."""
+"""People's e-mail addresses: each counts once its owner has followed the link, or entered the code, sent to it."""
 
 from __future__ import annotations
 
 from sqlalchemy import update
 from sqlalchemy.orm import Session
 
+from concordia.server.accounts.one_time_links import find_link, new_link, use_up
 from concordia.server.accounts.person import Person
 from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
@@ -14,6 +15,8 @@ from concordia.server.notify.smtp import Undelivered
 from concordia.server.settings import Settings
 from concordia.server.store.database import Store
 from concordia.server.store.models.people_models import PersonRow
+
+LINK_SECONDS = 24 * 3600
 
 
 class Mailboxes:
@@ -32,7 +35,7 @@ class Mailboxes:
         return row.email, row.email_confirmed
 
     async def set(self, person: Person, email: str) -> None:
-        """Store an address and send it a code; Refusal if it is not one or the e-mail could not be sent."""
+        """Store an address and send it a link and a code; Refusal if it is none or could not be written to."""
         address = mail.tidy_address(email)
         if address is None:
             raise Refusal("mail/no_address", 422)
@@ -40,16 +43,17 @@ class Mailboxes:
             raise Refusal("mail/not_here", 409)
         now = self._clock.now()
 
-        def work(session: Session) -> PersonRow:
+        def work(session: Session) -> tuple[PersonRow, str]:
             row = session.get_one(PersonRow, person.id)
             if row.email != address:
                 row.email, row.email_confirmed = address, False
-            session.flush()
-            return row
+            use_up(session, "confirm", row.id)
+            use_up(session, "reset", row.id)  # who can read another mailbox must not get in by it any more
+            return row, new_link(session, self._settings, "confirm", row.id, address, now + LINK_SECONDS)
 
-        row = await self._store.write(work)
+        row, link = await self._store.write(work)
         try:
-            await mail.send(self._settings, self._composer.confirmation(row, address, now), now)
+            await mail.send(self._settings, self._composer.confirmation(row, address, link, now), now)
         except Undelivered as wrong:
             raise Refusal("mail/not_sent", 409) from wrong
 
@@ -65,10 +69,37 @@ class Mailboxes:
         if not await self._store.write(work):
             raise Refusal("mail/wrong_code", 422)
 
+    async def confirm_by_link(self, key: str) -> tuple[str, str]:
+        """Confirm the address that a link was sent to, signed in or not; the person's name and the address.
+
+        Refusal if the link does not work any more: it was used, is too old, or the address was changed.
+        """
+        now = self._clock.now()
+
+        def work(session: Session) -> tuple[str, str] | None:
+            link = find_link(session, key, "confirm", now)
+            row = session.get_one(PersonRow, link.person_id) if link is not None else None
+            if link is None or row is None or row.email is None or row.email != link.email:
+                return None
+            row.email_confirmed = True
+            use_up(session, "confirm", row.id)
+            return row.name, row.email
+
+        confirmed = await self._store.write(work)
+        if confirmed is None:
+            raise Refusal("account/link_over", 404)
+        return confirmed
+
     async def forget(self, person_id: int) -> None:
         """Delete a person's address."""
-        gone = update(PersonRow).where(PersonRow.id == person_id).values(email=None, email_confirmed=False)
-        await self._store.write(lambda session: session.execute(gone))
+
+        def work(session: Session) -> None:
+            gone = update(PersonRow).where(PersonRow.id == person_id)
+            session.execute(gone.values(email=None, email_confirmed=False))
+            use_up(session, "confirm", person_id)
+            use_up(session, "reset", person_id)
+
+        await self._store.write(work)
 
     async def stop(self, person_id: int, sign: str) -> None:
         """What the link at the end of every e-mail does; Refusal if it is not genuine."""

@@ -18,6 +18,7 @@ class Person:
     preferences: Preferences = field(default_factory=Preferences)
     guest: bool = True
     role: str | None = None  # moderator, host
+    vacation: tuple[float, float] | None = None  # the last one, from when to when; it may be over
 
     @classmethod
     def of(cls, row: PersonRow) -> Person:
@@ -30,4 +31,11 @@ class Person:
             preferences=Preferences.model_construct(**known),
             guest=row.password_hash is None,
             role=row.role,
+            vacation=_vacation(row),
         )
+
+
+def _vacation(row: PersonRow) -> tuple[float, float] | None:
+    if row.vacation_since is None or row.vacation_until is None:
+        return None
+    return row.vacation_since, row.vacation_until

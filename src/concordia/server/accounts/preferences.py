@@ -62,6 +62,9 @@ class Preferences(BaseModel):
         default="", description="Where those hours count; empty: UTC.", examples=["Europe/Belgrade"]
     )
     hide_chat: bool = Field(default=False, description="Show no chat at all.")
+    colour: Annotated[int, Field(ge=1, le=6)] | None = Field(
+        default=None, description="The colour to play with where it is free when sitting down."
+    )
     page: Annotated[dict[str, Any], AfterValidator(_small)] = Field(
         default_factory=dict, description="Whatever the web client wants to remember, at most 4096 bytes of JSON."
     )

@@ -5,10 +5,14 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from concordia.server.http.routes.account import (
+    forgotten_password,
     me,
     mutes,
+    my_data,
+    my_vacation,
     notice_socket,
     notices,
+    open_sessions,
     profile,
     push,
     sign_in,
@@ -39,9 +43,13 @@ for part in (
     records,
     review,
     sign_in,
+    open_sessions,
+    forgotten_password,
     me,
     finding_people,
     person_statistics,
+    my_vacation,
+    my_data,
     profile,
     my_games,
     notices,

@@ -8,9 +8,11 @@ from fastapi import Depends, Request, Response, WebSocket
 from starlette.requests import HTTPConnection
 
 from concordia.messages import LANGUAGES
-from concordia.server.accounts.accounts import SESSION_SECONDS
+from concordia.server.accounts.api_tokens import allows
+from concordia.server.accounts.devices import device_of
 from concordia.server.accounts.person import Person
 from concordia.server.accounts.secret_keys import digest
+from concordia.server.accounts.sessions import SESSION_SECONDS
 from concordia.server.errors import Refusal
 from concordia.server.http.limits import address_of
 from concordia.server.people import People
@@ -28,10 +30,20 @@ def people_of(connection: HTTPConnection) -> People:
 
 
 async def person_of(connection: HTTPConnection) -> Person | None:
-    """Who is asking, or None. A request with an API token is its owner's, whatever cookie comes with it."""
+    """Who is asking, or None. A request with an API token is its owner's, whatever cookie comes with it.
+
+    Here, and nowhere else, a token is held to its scope: Refusal with status 403 for anything beyond it.
+    """
     people, token = people_of(connection), _token(connection)
     if token is not None:
-        return await people.tokens.owner(token)
+        found = await people.tokens.owner(token)
+        if found is None:
+            return None
+        person, scope = found
+        if not allows(scope, connection.scope.get("method"), connection.scope["path"]):
+            connection.state.language = person.language
+            raise Refusal("token/scope", 403)
+        return person
     key = session_key(connection)
     return await people.accounts.of_session(key) if key else None
 
@@ -45,6 +57,11 @@ def credential(connection: HTTPConnection) -> str | None:
 def _token(connection: HTTPConnection) -> str | None:
     header = connection.headers.get("authorization", "")
     return header[len(_BEARER) :].strip()[:_LONGEST_KEY] if header[: len(_BEARER)].lower() == _BEARER else None
+
+
+def device(connection: HTTPConnection) -> str:
+    """What somebody asks with, in a few words."""
+    return device_of(connection.headers.get("user-agent", ""))
 
 
 async def person_of_socket(websocket: WebSocket) -> Person | None:

@@ -32,6 +32,10 @@ ALLOWANCES: Mapping[str, Allowance] = {
     "mail/address": Allowance(10, 0.5),
     "mail/account": Allowance(3, 0.2),
     "mail/recipient": Allowance(3, 0.05),
+    "reset/address": Allowance(10, 0.5),
+    "reset/recipient": Allowance(3, 0.05),
+    "link/address": Allowance(20, 6),
+    "export/account": Allowance(3, 0.1),
     "create/address": Allowance(60, 20),
     "create/account": Allowance(30, 10),
     "ask/account": Allowance(20, 4),  # invitations and other questions that others are told of

@@ -87,12 +87,20 @@ class Composer:
         )
         return call(webhook.preset, webhook.url, webhook.secret, alert)
 
-    def confirmation(self, person: PersonRow, email: str, now: float) -> Email:
-        """The e-mail with the code that shows whose mailbox it is."""
+    def confirmation(self, person: PersonRow, email: str, link: str, now: float) -> Email:
+        """The e-mail with the link, or the code, that shows whose mailbox it is."""
         code = self.code(person.id, email, now)
         subject = say("mail/confirm_subject", person.language, code=code)
-        text = say("mail/confirm", person.language, name=person.name, code=code)
+        text = say("mail/confirm", person.language, name=person.name, code=code, link=link)
         return Email(self._id("confirm", person.id, int(now)), email, subject, text)
+
+    def recovery(self, accounts: Sequence[tuple[PersonRow, str]], now: float) -> Email:
+        """The e-mail with a link to a new password, for each account of one mailbox."""
+        first, _ = accounts[0]
+        links = "\n\n".join(f"{person.name}\n{link}" for person, link in accounts)
+        subject = say("mail/recovery_subject", first.language)
+        text = say("mail/recovery", first.language, links=links)
+        return Email(self._id("recovery", first.id, int(now)), first.email or "", subject, text)
 
     def code(self, person_id: int, email: str, now: float) -> str:
         """Eight digits that only the reader of the mailbox sees; they change every half hour."""

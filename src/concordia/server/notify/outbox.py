@@ -99,7 +99,8 @@ def _ways(session: Session, people: set[int]) -> dict[int, list[Way]]:
     """How those of the people who exist are told."""
     columns = PersonRow.id, PersonRow.email, PersonRow.email_confirmed, PersonRow.preferences
     usual, ways, push_alerts = Preferences(), dict[int, list[Way]](), dict[int, str]()
-    for id, email, confirmed, preferences in session.execute(select(*columns).where(PersonRow.id.in_(people))):
+    there = PersonRow.id.in_(people), PersonRow.deleted.is_(None)
+    for id, email, confirmed, preferences in session.execute(select(*columns).where(*there)):
         ways[id] = [Way(preferences.get("mail", usual.mail))] if email and confirmed else []
         push_alerts[id] = preferences.get("push", usual.push)
     hooks = select(WebhookRow.person_id, WebhookRow.id, WebhookRow.alerts).where(WebhookRow.person_id.in_(people))

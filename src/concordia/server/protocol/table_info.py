@@ -29,6 +29,11 @@ class SeatInfo(Message):
     level: str | None = None
     left: bool = Field(False, description="given up for good: it counts as last for its owner")
     stood_in: int = Field(0, description="in how many turns a bot has decided for its owner; 0 in lists of tables")
+    colour: int = Field(0, description="with which it plays, 1 to 6; no two seats of a table have the same")
+    vacation_until: float | None = Field(
+        None,
+        description="until when its holder is on vacation (it may be over): the clock stands still",
+    )
 
 
 class TableInfo(Message):

@@ -42,7 +42,6 @@ def insert_table(session: Session, table: Table) -> int:
     terms = table.terms
     fixed = {
         "key": table.key,
-        "host": table.host,
         "game": terms.game,
         "map": terms.map,
         "players": terms.players,
@@ -219,6 +218,7 @@ def _changing(table: Table) -> dict[str, Any]:
         result = {"scores": game.scores(), "winners": game.winners, "turns": game.turns}
     return {
         **progress(table),
+        "host": table.host,
         "seed": table.start_from.seed,
         "position": table.start_from.position,
         "started_at": table.started_at,
@@ -249,6 +249,9 @@ def _seat(table_id: int, seat: Seat) -> dict[str, Any]:
         "vacation_left": seat.clock.vacation_left,
         "vacation_since": seat.clock.vacation_since,
         "resigned": seat.resigned,
+        "colour": seat.colour,
+        "rest_since": seat.rest_since,
+        "rest_until": seat.rest_until,
     }
 
 
@@ -267,4 +270,7 @@ def _seated(row: SeatRow, *, guest: bool) -> Seat:
         clock,
         guest,
         row.resigned,
+        row.colour,
+        row.rest_since,
+        row.rest_until,
     )

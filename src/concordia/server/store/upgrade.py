@@ -11,13 +11,14 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import MetaData
 
 from concordia.server.store.database import Base, make_engine
+from concordia.server.store.models import account_models as accounts
 from concordia.server.store.models import community_models as community
 from concordia.server.store.models import moderation_models as moderation
 from concordia.server.store.models import people_models as models
 from concordia.server.store.models import push_models as pushes
 from concordia.server.store.models import table_models as tables
 
-DECLARED = (models, pushes, tables, community, moderation)  # importing them declares all that is stored
+DECLARED = (accounts, community, models, moderation, pushes, tables)  # importing them declares all that is stored
 
 
 def metadata() -> MetaData:

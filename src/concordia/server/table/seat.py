@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from concordia.server.table.pace import SeatClock
+from concordia.server.table.pace import Pace, SeatClock
 
 Kind = Literal["open", "person", "bot"]
 
@@ -26,11 +26,22 @@ class Seat:
     clock: SeatClock = field(default_factory=SeatClock)
     guest: bool = False  # whoever holds it has no account
     resigned: bool = False  # its owner has given up: a bot plays it to the end
+    colour: int | None = None  # the one its holder likes, if it was free
+    rest_since: float | None = None  # the vacation of its holder's account: while it lasts the clock stands still
+    rest_until: float | None = None
 
     @property
     def by_bot(self) -> bool:
         """Whether a bot decides for this seat now."""
         return self.kind == "bot" or self.away
+
+    def deadline(self, pace: Pace, since: float) -> float | None:
+        """When the seat, asked since a moment, runs out of time; None if never."""
+        due = self.clock.deadline(pace, since)
+        if due is None or pace.kind != "correspondence" or self.rest_since is None or self.rest_until is None:
+            return due
+        begin = max(since, self.rest_since)
+        return due + max(0.0, self.rest_until - begin) if begin < due else due
 
     def give_up(self) -> None:
         """Its owner leaves it for good, and cannot come back: it counts as last for them."""
@@ -42,6 +53,7 @@ class Seat:
         """The seat as everybody may see it."""
         shown: dict[str, Any] = {"seat": self.number, "kind": self.kind, "name": self.name, "away": self.away}
         if self.kind == "person":
+            shown["vacation_until"] = self.rest_until
             shown.update(person=self.person, guest=self.guest, left=self.resigned)
         if self.kind == "bot":
             shown["level"] = self.level

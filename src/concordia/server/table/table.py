@@ -164,7 +164,7 @@ class Table(SeatedTable):
         asked = self.asked
         if asked is None or self.paused or self.seats[asked.seat].by_bot:
             return None
-        return self.seats[asked.seat].clock.deadline(self.terms.pace, self.asked_since)
+        return self.seats[asked.seat].deadline(self.terms.pace, self.asked_since)
 
     def run_out(self, now: float) -> Seat | None:
         """The seat whose time is over, now played by a bot until its owner returns; None if nobody's is."""

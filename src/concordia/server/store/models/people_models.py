@@ -38,6 +38,9 @@ class PersonRow(Base):
     muted_until: Mapped[float | None] = mapped_column(Double)
     suspended_until: Mapped[float | None] = mapped_column(Double)
     suspended_for: Mapped[str | None] = mapped_column(String(500))
+    vacation_since: Mapped[float | None] = mapped_column(Double)  # the last vacation, which may be over
+    vacation_until: Mapped[float | None] = mapped_column(Double)
+    deleted: Mapped[float | None] = mapped_column(Double)  # since when the person is forgotten
 
     @validates("kept_name")
     def _found_by(self, _: str, kept: str | None) -> str | None:
@@ -55,6 +58,8 @@ class SessionRow(Base):
     person_id: Mapped[int] = _person()
     created: Mapped[float] = mapped_column(Double)
     expires: Mapped[float] = mapped_column(Double, index=True)
+    device: Mapped[str] = mapped_column(String(60), server_default="")
+    used: Mapped[float | None] = mapped_column(Double)
 
 
 class ApiTokenRow(Base):
@@ -68,6 +73,8 @@ class ApiTokenRow(Base):
     name: Mapped[str] = mapped_column(String(60))
     created: Mapped[float] = mapped_column(Double)
     used: Mapped[float | None] = mapped_column(Double)
+    scope: Mapped[str] = mapped_column(String(16), server_default="everything")
+    expires: Mapped[float | None] = mapped_column(Double)
 
 
 class RatingRow(Base):
@@ -167,7 +174,8 @@ class ChatRow(Base):
     id: Mapped[int] = mapped_column(Integer, primary_key=True)
     table_id: Mapped[int] = mapped_column(Integer)
     players: Mapped[bool] = mapped_column(Boolean)
-    person_id: Mapped[int] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"))
+    # What was said stays when its speaker is forgotten, under another name.
+    person_id: Mapped[int] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"), info={"stays": True})
     name: Mapped[str] = mapped_column(String(24))
     text: Mapped[str] = mapped_column(String(500))
     at: Mapped[float] = mapped_column(Double)

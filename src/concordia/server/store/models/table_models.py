@@ -72,6 +72,9 @@ class SeatRow(Base):
     vacation_left: Mapped[float] = mapped_column(Double)
     vacation_since: Mapped[float | None] = mapped_column(Double)
     resigned: Mapped[bool] = mapped_column(Boolean, server_default=false())
+    colour: Mapped[int | None] = mapped_column(Integer)
+    rest_since: Mapped[float | None] = mapped_column(Double)
+    rest_until: Mapped[float | None] = mapped_column(Double)
 
 
 class ActionRow(Base):

@@ -9,6 +9,7 @@ from concordia.server.errors import Refusal
 from concordia.server.ratings.fairness import Unrated, unrated_because
 from concordia.server.table.roman_names import alike, unused_name
 from concordia.server.table.seat import Seat
+from concordia.server.table.seating.seat_colours import colours_of
 from concordia.server.table.talks.open_questions import Agreement, Invitation, Questions
 from concordia.server.table.terms import Terms, check_level
 
@@ -191,7 +192,10 @@ class SeatedTable:
             "unrated": self.unrated,
             "stage": self.stage,
             "host": self.host,
-            "seats": [self.seat_info(seat) for seat in self.seats],
+            "seats": [
+                self.seat_info(seat) | {"colour": colour}
+                for seat, colour in zip(self.seats, colours_of(self.seats), strict=True)
+            ],
             "created_at": self.created_at,
             "started_at": self.started_at,
             "finished_at": self.finished_at,

@@ -6,8 +6,8 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from concordia.server.accounts.accounts import SESSION_SECONDS
 from concordia.server.accounts.secret_keys import digest
+from concordia.server.accounts.sessions import SESSION_SECONDS
 from concordia.server.store.models.people_models import PersonRow, SessionRow
 from tests.server.conftest import Town
 
@@ -180,7 +180,7 @@ async def test_a_session_ends_after_its_time_unless_it_is_used(town: Town) -> No
         town.clock.forward(SESSION_SECONDS * 0.6)
         assert (await used.get("/me")).status_code == 200
         assert (await left.get("/me")).status_code == 401
-        await town.people.accounts.forget_old_sessions()
+        await town.people.sessions.forget_old()
         assert len(await town.store.read(lambda session: session.scalars(select(SessionRow)).all())) == 1
 
 

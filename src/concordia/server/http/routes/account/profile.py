@@ -74,6 +74,9 @@ class ProfileOut(BaseModel):
     name: str = Field(examples=["Livia"])
     guest: bool
     followed: bool = Field(description="Whether I follow them.")
+    vacation_until: float | None = Field(
+        description="Until when they are on vacation, and their clocks by correspondence stand still; else null."
+    )
     ratings: list[RatingOut]
     results: list[ResultOut] = Field(description="The last 50 rated games, the newest first.")
 
@@ -94,6 +97,7 @@ async def profile(
         name=person.name,
         guest=person.guest,
         followed=await people.acquaintances.follows(reader.id, number),
+        vacation_until=people.vacations.until(person),
         ratings=[RatingOut.of(row) for row in await people.results.ratings(number)],
         results=[ResultOut.of(row, open=row.table_id in open_tables) for row in results],
     )

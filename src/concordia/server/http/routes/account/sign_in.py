@@ -20,6 +20,7 @@ from concordia.server.http.identity import (
     address,
     clear_cookie,
     credential,
+    device,
     language_of,
     limit,
     person_of,
@@ -87,7 +88,7 @@ async def sit_down(request: Request, response: Response, people: AnyPeople, body
         return WhoOut.of(present)
     limit(request, "guest")
     wish = body or GuestIn()
-    person, key = await people.accounts.sit_down(wish.name, wish.language or language_of(request))
+    person, key = await people.accounts.sit_down(wish.name, wish.language or language_of(request), device(request))
     set_cookie(request, response, key)
     return WhoOut.of(person)
 
@@ -96,7 +97,7 @@ async def sit_down(request: Request, response: Response, people: AnyPeople, body
 async def keep(request: Request, response: Response, people: AnyPeople, person: SignedIn, body: KeepIn) -> WhoOut:
     """Turn a guest into an account, with all games and results. The session gets a new key."""
     limit(request, "password", str(person.id))
-    kept, key = await people.accounts.keep(person, body.password, body.name)
+    kept, key = await people.accounts.keep(person, body.password, body.name, device(request))
     people.sign_out(person.id, credential(request))
     people.name_kept(kept)
     set_cookie(request, response, key)
@@ -109,7 +110,7 @@ async def sign_in(request: Request, response: Response, people: AnyPeople, body:
     name = folded(body.name)
     here = f"{address(request)} {name}"
     limit(request, "sign_in", name, account_here=here)
-    found = await people.accounts.sign_in(body.name, body.password)
+    found = await people.accounts.sign_in(body.name, body.password, device(request))
     if found is None:
         raise Refusal("account/sign_in_wrong", 401)
     people.limits.give_back(("sign_in/account", name), ("sign_in/account_here", here))
@@ -118,7 +119,7 @@ async def sign_in(request: Request, response: Response, people: AnyPeople, body:
     return WhoOut.of(person)
 
 
-@router.delete("/session", summary="Sign out", status_code=204)
+@router.delete("/session", summary="Sign out", status_code=204, responses=refusals(403))
 async def sign_out(request: Request, response: Response, people: AnyPeople) -> None:
     """End this browser's session. A guest without a password cannot come back."""
     key, person = session_key(request), None
@@ -147,7 +148,7 @@ async def change_password(
 ) -> None:
     """Change the password; all other browsers are signed out and all API tokens revoked."""
     limit(request, "password", str(person.id))
-    key = await people.accounts.change_password(person, body.old, body.new)
+    key = await people.accounts.change_password(person, body.old, body.new, device(request))
     if key is None:
         raise Refusal("account/password_wrong", 409)
     people.sign_out(person.id)

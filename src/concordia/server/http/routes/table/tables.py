@@ -41,6 +41,7 @@ from concordia.server.protocol.table_info import TableInfo
 from concordia.server.store.lobby import LobbyWish, public_tables
 from concordia.server.table import announcements
 from concordia.server.table.pace import Pace
+from concordia.server.table.seating.seat_colours import like_colour
 from concordia.server.table.table import Table
 from concordia.server.table.talks import giving_up
 from concordia.server.table.terms import OPTIONS, Terms
@@ -269,6 +270,8 @@ def _start_if_full(table: Table, now: float) -> None:
 
 
 def _sit(table: Table, person: Person, number: int | None = None) -> None:
-    table.sit(person.id, person.name, number, guest=person.guest)
+    seat = table.sit(person.id, person.name, number, guest=person.guest)
     likes = person.preferences
+    like_colour(table.seats, [seat.number], likes.colour)
+    seat.rest_since, seat.rest_until = person.vacation or (None, None)
     table.wish(person.id, skip_end=likes.skip_end, auto_keep=likes.auto_keep)
