@@ -11,6 +11,7 @@ export interface Likes {
   readonly guide?: boolean;
   readonly scores?: boolean;
   readonly level?: string;
+  readonly pieces?: "normal" | "large";
 }
 
 export type { Me, Preferences };
