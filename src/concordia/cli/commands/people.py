@@ -21,6 +21,7 @@ from concordia.server.moderation.deeds import Deed
 from concordia.server.moderation.offices import ROLES
 from concordia.server.people import People
 from concordia.server.store.database import Store
+from concordia.server.store.models.people_models import PersonRow
 from concordia.server.wording import say as of_server
 
 DAY = 24 * 3600.0
@@ -109,7 +110,7 @@ async def _list(people: People, store: Store, options: argparse.Namespace) -> No
 
 async def _show(people: People, store: Store, options: argparse.Namespace) -> None:
     number, now = await _number(store, options.person), people.clock.now()
-    found = await store.read(lambda session: roll.told(session, session.get_one(roll.PersonRow, number), now))
+    found = await store.read(lambda session: roll.told(session, session.get_one(PersonRow, number), now))
     log = await people.moderation.log(number)
     done = [{"at": each.at, "kind": each.kind, "words": each.words, "until": each.until} for each in log]
     if options.json:
@@ -120,8 +121,8 @@ async def _show(people: People, store: Store, options: argparse.Namespace) -> No
         print(f"{say(f'people/{field}'):<24}{_plain(value)}")
     if _state(found):
         print(f"{say('people/state'):<24}{_state(found)}")
-    for each in done:
-        print(f"  {date_of(each['at'])}  {each['kind']}  {each['words']}".rstrip())
+    for entry in log:
+        print(f"  {date_of(entry.at)}  {entry.kind}  {entry.words}".rstrip())
 
 
 def _plain(value: Any) -> str:
