@@ -10,7 +10,7 @@ wanted=$(cat pyproject.toml build/lowest-versions.txt | cksum)
 if [ "$(cat "$venv/installed" 2>/dev/null || true)" != "$wanted" ]; then
     [ -x "$venv/bin/python" ] || "${PYTHON:-python3}" -m venv "$venv"
     "$venv/bin/python" -m pip install -q --disable-pip-version-check -c build/lowest-versions.txt \
-        -e '.[server,postgres,tui,envs]' pytest pytest-xdist hypothesis pexpect pgserver
+        -e '.[server,postgres,tui,envs]' pytest pytest-xdist hypothesis pexpect pgserver aiosmtpd
     echo "$wanted" > "$venv/installed"
 fi
 # Left out: the fuzzer, whose tool asks for newer libraries than we do, and the comparison with the client's generated
