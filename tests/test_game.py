@@ -13,6 +13,7 @@ from concordia.actions.all_actions import lexicon
 from concordia.actions.codes import type_of_codes
 from concordia.chance import Dice
 from concordia.game import Policy
+from concordia.record.reading import load
 from tests.table import play, rule
 
 
@@ -277,3 +278,28 @@ def test_scores_can_be_asked_at_any_moment() -> None:
     ]
     assert row["total"] == sum(row.values()) - row["total"]
     assert game.winners == []
+
+
+LONG = 10**5000  # a number of so many digits that Python refuses to write it down
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [
+        lambda: concordia.Action.from_json({"type": LONG}),
+        lambda: concordia.Action.from_json({"type": "build", "city": LONG}),
+        lambda: concordia.Action.from_json([LONG]),
+        lambda: concordia.new_game(LONG),
+        lambda: concordia.new_game(map=LONG),
+        lambda: concordia.new_game(players=LONG),
+        lambda: concordia.new_game(display=LONG),
+        lambda: concordia.new_game(seed=[LONG]),
+        lambda: concordia.from_position({LONG: 1}),
+        lambda: concordia.replay({"rules": LONG}),
+        lambda: load('{"rules": 1' + "0" * 5000 + "}"),
+        lambda: concordia.new_game(seed=1).view(LONG),
+    ],
+)
+def test_a_number_too_long_to_be_written_is_refused_like_any_other(refused):
+    with pytest.raises(concordia.ConcordiaError):
+        refused()

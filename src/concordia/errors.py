@@ -92,6 +92,19 @@ class DataError(ConcordiaError):
     """A data file that does not fit the rules."""
 
 
+def shown(value: object, most: int = 60) -> str:
+    """Any value that was given, as a refusal quotes it: at most so many characters of its literal.
+
+    >>> shown("Roma"), shown(10 ** 5000)
+    ("'Roma'", 'int')
+    """
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number too long, or a list too deep, to be written down
+        return type(value).__name__
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
 def one_line(error: BaseException) -> str:
     """Any error in one line, with its kind; an error of somebody else's code may be unable to say what it is."""
     try:

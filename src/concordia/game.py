@@ -18,7 +18,7 @@ from concordia.actions.types import Action
 from concordia.chance import Dice
 from concordia.core.state import Options, State
 from concordia.core.vectors import vec
-from concordia.errors import IllegalAction, InvalidPosition, InvalidSetup, Reason
+from concordia.errors import IllegalAction, InvalidPosition, InvalidSetup, Reason, shown
 from concordia.knowledge import Knowledge
 from concordia.origin import Origin
 from concordia.position import writing as positions
@@ -194,7 +194,7 @@ class Game:
     def view(self, seat: int | None) -> View:
         """What that seat may know, or with None a spectator; JSON-able, with ``sample`` to fill it in."""
         if seat is not None and not 0 <= seat < self.state.setup.players:
-            details = {"given": repr(seat)[:60], "most": int(self.state.setup.players) - 1}
+            details = {"given": shown(seat), "most": int(self.state.setup.players) - 1}
             raise InvalidSetup("setup.seat", details, "1.3")
         return View(look(self.state, self.knowledge, seat))
 

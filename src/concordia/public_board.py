@@ -18,7 +18,7 @@ from concordia.catalog.components import catalog
 from concordia.catalog.maps import MAPS
 from concordia.core import board as core_board
 from concordia.core.board import NOWHERE
-from concordia.errors import InvalidSetup
+from concordia.errors import InvalidSetup, shown
 from concordia.vocabulary import GOODS, KINDS
 
 
@@ -127,7 +127,7 @@ def board(map: str, cities: Mapping[str, str] | None = None) -> PublicBoard:
     HousePrice(goods={'brick': 1, 'food': 1}, money=4)
     """
     if map not in MAPS:
-        raise InvalidSetup("setup.map", {"given": repr(map)[:60], "maps": ", ".join(MAPS)}, "1.2")
+        raise InvalidSetup("setup.map", {"given": shown(map), "maps": ", ".join(MAPS)}, "1.2")
     on = core_board.board(map)
     facts = on.facts
     goods = cities or {}

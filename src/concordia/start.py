@@ -9,7 +9,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from concordia.errors import InvalidSetup
+from concordia.errors import InvalidSetup, shown
 from concordia.game import Game
 from concordia.origin import Origin
 from concordia.position import reading as positions
@@ -32,7 +32,7 @@ def new_game(
     if seed is None:
         seed = random.SystemRandom().getrandbits(53)
     if not isinstance(seed, int) or isinstance(seed, bool):
-        raise InvalidSetup("setup.seed", {"given": repr(seed)[:60]}, "contract")
+        raise InvalidSetup("setup.seed", {"given": shown(seed)}, "contract")
     state = setup.deal(game, map, players, {**setup.DEFAULTS, **options}, seed)
     return Game(state, Origin(seed, None))
 

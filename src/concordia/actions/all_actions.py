@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from functools import cache
 
 from concordia.actions import codes
-from concordia.actions.reading import short
 from concordia.actions.types import (
     Action,
     Build,
@@ -30,7 +29,7 @@ from concordia.actions.types import (
 )
 from concordia.core.board import FIRST_LINE, NOWHERE, Board, board
 from concordia.core.bundles import to_counts
-from concordia.errors import MalformedAction
+from concordia.errors import MalformedAction, shown
 from concordia.vocabulary import CARDS, GOODS, HALVES, KINDS, MOST_PLAYERS, SLOTS
 
 UNKNOWN = -1
@@ -93,7 +92,7 @@ class Lexicon:
             return action.code
         found = self._find(action)
         if found != UNKNOWN and not (0 <= found < codes.END and self.entries[found] == action):
-            raise MalformedAction("action.unreadable", {"given": short(str(action))}, "contract")
+            raise MalformedAction("action.unreadable", {"given": shown(str(action))}, "contract")
         return found
 
     def _find(self, action: Action) -> int:
@@ -152,7 +151,7 @@ class Lexicon:
 
 def _index(words: tuple[str, ...], word: str) -> int:
     if word not in words:
-        raise MalformedAction("action.unreadable", {"given": short(word)}, "contract")
+        raise MalformedAction("action.unreadable", {"given": shown(word)}, "contract")
     return words.index(word)
 
 

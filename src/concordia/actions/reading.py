@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from concordia.errors import MalformedAction
+from concordia.errors import MalformedAction, shown
 from concordia.vocabulary import GOODS, HALVES
 
 NUMBER_GOOD = re.compile(r"(\d{1,2})([a-z]+)")
@@ -21,7 +21,7 @@ class Fields:
         self.data = data
 
     def _wrong(self, key: str, needed: str) -> MalformedAction:
-        given = short(self.data[key]) if key in self.data else "-"
+        given = shown(self.data[key]) if key in self.data else "-"
         details = {"type": self.kind, "key": key, "given": given, "needed": needed}
         return MalformedAction("action.wrong_entry", details, "contract")
 
@@ -68,12 +68,6 @@ class Fields:
         if sum(number for _, number in goods) > 1:
             raise self._wrong("pay", "0-1")
         return goods[0][0] if goods else None
-
-
-def short(value: object) -> str:
-    """A value as it is shown in a refusal."""
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def word(name: str) -> str:

@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from concordia.actions.reading import Fields, name, number, numbered_goods, short, word
-from concordia.errors import MalformedAction
+from concordia.actions.reading import Fields, name, number, numbered_goods, word
+from concordia.errors import MalformedAction, shown
 from concordia.vocabulary import CARDS, GOODS, KINDS, MOST_PLAYERS, SLOTS
 
 
@@ -49,14 +49,14 @@ class Action:
     def from_json(data: Any) -> Action:
         """The action of a contract object; MalformedAction says what is wrong with anything else."""
         if not isinstance(data, Mapping):
-            raise MalformedAction("action.no_object", {"given": short(data)}, "contract")
+            raise MalformedAction("action.no_object", {"given": shown(data)}, "contract")
         kind = data.get("type")
         if not isinstance(kind, str) or kind not in TYPES:
-            given = {"given": short(kind), "types": ", ".join(TYPES)}
+            given = {"given": shown(kind), "types": ", ".join(TYPES)}
             raise MalformedAction("action.unknown_type", given, "contract")
         wrong = [key for key in data if key != "type" and key not in TYPES[kind].keys]
         if wrong:
-            raise MalformedAction("action.unknown_key", {"type": kind, "key": short(wrong[0])}, "contract")
+            raise MalformedAction("action.unknown_key", {"type": kind, "key": shown(wrong[0])}, "contract")
         return TYPES[kind].read(Fields(kind, data))
 
     @staticmethod
@@ -65,7 +65,7 @@ class Action:
         kind, _, rest = text.strip().partition(":")
         data = TYPES[kind].entries(rest) if kind in TYPES else None
         if data is None:
-            raise MalformedAction("action.unreadable", {"given": short(text)}, "contract")
+            raise MalformedAction("action.unreadable", {"given": shown(text)}, "contract")
         return Action.from_json({"type": kind, **data})
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from concordia.core.board import CAPITAL, Board
-from concordia.errors import InvalidPosition
+from concordia.errors import InvalidPosition, shown
 from concordia.vocabulary import CARDS
 
 
@@ -25,12 +25,7 @@ class Entry:
 
     def wrong(self, message: str, rule: str, **details: object) -> InvalidPosition:
         """The refusal of this entry: its path, its value and the rule."""
-        try:
-            text = repr(self.value)
-        except (ValueError, RecursionError):  # a number too long, or a list too deep, to be written down
-            text = type(self.value).__name__
-        shown = text if len(text) <= 80 else text[:77] + "..."
-        return InvalidPosition(message, {"key": self.path, "value": shown, **details}, rule)
+        return InvalidPosition(message, {"key": self.path, "value": shown(self.value, 80), **details}, rule)
 
     def mapping(self, required: tuple[str, ...], optional: tuple[str, ...]) -> Mapping[str, Any]:
         """An object with all required keys and none but the optional ones besides."""
@@ -42,7 +37,7 @@ class Entry:
         entries: Mapping[object, Any] = self.value
         for found in entries:
             if found not in required and found not in optional:
-                raise self.wrong("position.unknown_key", "contract", unknown=repr(found)[:60])
+                raise self.wrong("position.unknown_key", "contract", unknown=shown(found))
         return self.value
 
     def rows(self) -> list[Any]:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from concordia.errors import ConcordiaError, InvalidRecord
+from concordia.errors import ConcordiaError, InvalidRecord, shown
 from concordia.game import Game
 from concordia.record.writing import check_of
 from concordia.start import from_position, new_game
@@ -57,7 +57,7 @@ def _compare_result(game: Game, result: object, actions: int) -> None:
     if not game.is_over:
         raise InvalidRecord("record.unfinished", {"actions": actions}, "contract")
     if result is not None and result != game.result:
-        raise InvalidRecord("record.result", {"given": repr(result)[:80], "right": repr(game.result)}, "6.2")
+        raise InvalidRecord("record.result", {"given": shown(result, 80), "right": repr(game.result)}, "6.2")
 
 
 def _mapping(record: object) -> Mapping[str, Any]:
@@ -65,10 +65,10 @@ def _mapping(record: object) -> Mapping[str, Any]:
         raise InvalidRecord("record.object", {}, "contract")
     for key in record:
         if key not in _KEYS:
-            raise InvalidRecord("record.unknown_key", {"key": repr(key)[:60]}, "contract")
+            raise InvalidRecord("record.unknown_key", {"key": shown(key)}, "contract")
     version = record.get("rules")
     if version != RULES_VERSION or isinstance(version, bool):
-        raise InvalidRecord("record.version", {"given": repr(version)[:60], "known": RULES_VERSION}, "contract")
+        raise InvalidRecord("record.version", {"given": shown(version), "known": RULES_VERSION}, "contract")
     return record
 
 

@@ -15,7 +15,7 @@ from concordia.core.board import CAPITAL, NOWHERE, Board, board
 from concordia.core.masks import first
 from concordia.core.state import AGENDA, NO_CARD, NOT_YET, Player, Setup, State, Tables
 from concordia.core.vectors import vec
-from concordia.errors import InvalidSetup
+from concordia.errors import InvalidSetup, shown
 from concordia.rules.display import refill
 from concordia.vocabulary import (
     CARD_KINDS,
@@ -63,20 +63,20 @@ def tables(display: str) -> Tables:
 def check(game: object, map: object, players: object, options: dict[str, Any]) -> None:
     """Refuse a game, board, number of players or option that does not exist (1.1, 1.2)."""
     if not isinstance(game, str) or game not in GAMES:
-        raise InvalidSetup("setup.game", {"given": repr(game), "games": ", ".join(GAMES)}, "1.1")
+        raise InvalidSetup("setup.game", {"given": shown(game), "games": ", ".join(GAMES)}, "1.1")
     if map not in MAPS:
-        raise InvalidSetup("setup.map", {"given": repr(map), "maps": ", ".join(MAPS)}, "1.2")
+        raise InvalidSetup("setup.map", {"given": shown(map), "maps": ", ".join(MAPS)}, "1.2")
     if type(players) is not int or players not in PLAYERS[game]:
-        details = {"game": game, "given": repr(players), "needed": ", ".join(str(n) for n in PLAYERS[game])}
+        details = {"game": game, "given": shown(players), "needed": ", ".join(str(n) for n in PLAYERS[game])}
         raise InvalidSetup("setup.players", details, "1.1")
     allowed = {"display": DISPLAYS, "colonist_income": COLONIST_INCOMES, "interim_scoring": (False, True)}
     rules = {"display": "7.5", "colonist_income": "5.5", "interim_scoring": "6.4"}
     for option, value in options.items():
         if option not in allowed:
-            details = {"given": repr(option), "options": ", ".join(allowed)}
+            details = {"given": shown(option), "options": ", ".join(allowed)}
             raise InvalidSetup("setup.option", details, "contract")
         if type(value) is not type(DEFAULTS[option]) or value not in allowed[option]:
-            details = {"option": option, "given": repr(value), "needed": ", ".join(map_texts(allowed[option]))}
+            details = {"option": option, "given": shown(value), "needed": ", ".join(map_texts(allowed[option]))}
             raise InvalidSetup("setup.value", details, rules[option])
 
 
