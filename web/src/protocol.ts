@@ -8,6 +8,12 @@ export const STOREHOUSE_SPACES = 12;
 
 export const CONCORDIA_POINTS = 7;
 
+export const GRACE_TURNS = 3;
+
+export const FIRST_RATING = 1500;
+
+export const SETTLED_DOUBT = 150;
+
 /** The request had been done before, at that version. */
 export interface Accepted {
   type: "accepted";
@@ -154,6 +160,8 @@ export interface Choices {
   bots: Array<string>;
   /** how strong bots are, on the scale of people's ratings */
   ratings: Record<string, number>;
+  /** the bot that plays for who is away, where a table names no other */
+  stand_in: string;
 }
 
 /** The code from the e-mail. */
@@ -436,6 +444,27 @@ export interface KeepIn {
 }
 
 export type Kind = "land" | "sea";
+
+/** Somebody on a leaderboard. */
+export interface Leader {
+  rank: number;
+  person: number;
+  name: string;
+  /** 1500 is where everyone starts. */
+  rating: number;
+  /** Two times out of three the true strength is no farther away. */
+  doubt: number;
+  games: number;
+}
+
+/** A page of a leaderboard. */
+export interface Leaderboard {
+  page: number;
+  pages: number;
+  /** how many people are on all pages */
+  count: number;
+  people: Array<Leader>;
+}
 
 /** A link's key. */
 export interface LinkIn {
@@ -838,6 +867,28 @@ export interface QueueOut {
   /** How many wait in all. */
   waiting: number;
   reports: Array<ReportOut>;
+}
+
+/** A rating after one game. */
+export interface RatedGame {
+  /** Seconds since 1970, UTC. */
+  at: number;
+  rating: number;
+  /** null for games played before it was kept */
+  doubt: number | null;
+  change: number;
+  rank: number;
+  game: string;
+  map: string;
+  /** the seat was left: it counted as last */
+  left: boolean;
+}
+
+/** Somebody's rating of one kind over time: the last 500 games, the oldest first. */
+export interface RatingHistory {
+  kind: "live" | "correspondence" | "bots";
+  settled: boolean;
+  games: Array<RatedGame>;
 }
 
 /** Somebody's strength at one kind of game. */
@@ -1314,6 +1365,28 @@ export interface Undo {
   version: number;
 }
 
+/** A game that changed no rating, and why. */
+export interface UnratedGame {
+  id: number;
+  /** The key in the table's link; null for a private table at which the reader did not sit. */
+  table: string | null;
+  /** guest, hints, shared, cancelled, abandoned, took_over … */
+  why: string;
+  game: string;
+  map: string;
+  /** 0: the game came to no end */
+  rank: number;
+  points: number;
+  opponents: Array<string>;
+  /** Seconds since 1970, UTC. */
+  at: number;
+}
+
+/** The last games that changed no rating, the newest first. */
+export interface UnratedGames {
+  games: Array<UnratedGame>;
+}
+
 /** What is different from version ``base``, which the client has. */
 export interface Update {
   type: "update";
@@ -1481,6 +1554,16 @@ export interface Endpoints {
   "DELETE /api/v1/webhooks/{number}": { answer: undefined };
   "GET /api/v1/choices": { answer: Choices };
   "GET /api/v1/following": { answer: FollowedPeople };
+  "GET /api/v1/leaderboard": {
+    query: {
+      kind?: "live" | "correspondence" | "bots";
+      game?: string;
+      map?: string;
+      provisional?: boolean;
+      page?: number;
+    };
+    answer: Leaderboard;
+  };
   "GET /api/v1/me": { answer: MeOut };
   "GET /api/v1/me/export": { answer: Record<string, unknown> };
   "GET /api/v1/me/games": {
@@ -1497,10 +1580,12 @@ export interface Endpoints {
   "GET /api/v1/notices/waiting": { answer: Array<string> };
   "GET /api/v1/people": { query: { name: string; page?: number }; answer: FoundPeople };
   "GET /api/v1/people/{number}": { query: { before?: number | null }; answer: ProfileOut };
+  "GET /api/v1/people/{number}/ratings/{kind}": { answer: RatingHistory };
   "GET /api/v1/people/{number}/statistics": {
     query: { game?: string | null; against?: "people" | "computers" | null };
     answer: StatisticsOut;
   };
+  "GET /api/v1/people/{number}/unrated": { query: { before?: number | null }; answer: UnratedGames };
   "GET /api/v1/push": { answer: PushState };
   "GET /api/v1/sessions": { answer: Array<SessionOut> };
   "GET /api/v1/tables": {

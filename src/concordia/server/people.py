@@ -32,10 +32,11 @@ from concordia.server.notify.outbox import Posted
 from concordia.server.notify.push_settings import PushSubscriptions
 from concordia.server.notify.reminders import Reminders
 from concordia.server.notify.webhook_settings import Webhooks
-from concordia.server.ratings.game_results import Results, record
+from concordia.server.ratings.game_results import record, record_unrated
+from concordia.server.ratings.rating_lists import Results
 from concordia.server.settings import Settings
 from concordia.server.store.database import DatabaseAway, Store
-from concordia.server.table.events import Event, Finished
+from concordia.server.table.events import Event, Finished, TableNews
 
 HOUR, DAY = 3600.0, 24 * 3600.0
 EXPIRY_SECONDS = 30.0
@@ -104,6 +105,8 @@ class People:
             if isinstance(event, Finished):
                 record(session, event)
                 keep_figures(session, event.table_id)
+            elif isinstance(event, TableNews) and event.kind == "cancelled":
+                record_unrated(session, event, "cancelled")
         return self.notices.post(session, happened)
 
     def tell(self, posted: Iterable[Posted]) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from concordia.server.ratings import game_results as results
+from concordia.server.ratings import rating_lists
 from concordia.server.ratings.game_results import kind_of, ranks_of, sides_of
 from concordia.server.table.events import Finished, SeatNote
 from tests.server.conftest import Town
@@ -47,7 +47,7 @@ def test_a_team_is_rated_by_the_points_of_both() -> None:
     ],
 )
 def test_live_correspondence_and_bots_are_rated_apart(people: list[int | None], pace: str, kind: str) -> None:
-    assert kind_of(finished(people, [0] * len(people), [0], pace=pace)) == kind
+    assert kind_of(finished(people, [0] * len(people), [0]), pace) == kind
 
 
 async def test_a_finished_game_is_in_both_profiles_once(town: Town) -> None:
@@ -87,7 +87,7 @@ async def test_hot_seat_and_analysis_games_are_no_results(town: Town, reason: st
 
 
 async def test_results_come_in_pages(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(results, "PAGE", 3)
+    monkeypatch.setattr(rating_lists, "PAGE", 3)
     livia, marcus = await town.guest("Livia"), await town.guest("Marcus")
     for number in range(5):
         await town.events.publish(finished([livia.id, marcus.id], [2, 1], [0], table_id=number))

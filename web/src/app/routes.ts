@@ -36,10 +36,15 @@ const NOWHERE = page([/^/], ["front"], "app.page.nowhere", () => import("../page
 
 export const PAGES: readonly Route[] = [
   page(pathsOf.front, ["front", "terms"], null, () => import("../pages/FrontPage.svelte")),
-  page(pathsOf.newTable, ["front", "tables", "terms"], "app.page.new", () => import("../pages/NewTablePage.svelte")),
+  page(
+    pathsOf.newTable,
+    ["front", "tables", "ratings", "terms"],
+    "app.page.new",
+    () => import("../pages/NewTablePage.svelte"),
+  ),
   page(
     pathsOf.publicTables,
-    ["front", "tables", "terms"],
+    ["front", "tables", "ratings", "terms"],
     "app.page.tables",
     () => import("../pages/PublicTablesPage.svelte"),
   ),
@@ -62,7 +67,7 @@ export const PAGES: readonly Route[] = [
   page(pathsOf.confirmMail, ["people", "account"], "app.page.confirm", () => import("../pages/ConfirmMailPage.svelte")),
   page(
     pathsOf.profile,
-    ["people", "account", "community", "terms", "cards", "gods"],
+    ["people", "account", "community", "ratings", "terms", "cards", "gods"],
     "app.page.profile",
     () => import("../pages/ProfilePage.svelte"),
   ),
@@ -72,11 +77,18 @@ export const PAGES: readonly Route[] = [
     "app.page.moderation",
     () => import("../pages/ModerationPage.svelte"),
   ),
+  page(
+    pathsOf.leaderboard,
+    ["front", "ratings", "terms"],
+    "app.page.leaderboard",
+    () => import("../pages/LeaderboardPage.svelte"),
+  ),
+  page(pathsOf.ratings, ["ratings"], "app.page.ratings", () => import("../pages/HowRatingsPage.svelte")),
   page(pathsOf.rules, ["rules"], "app.page.rules", () => import("../pages/RulesPage.svelte")),
   page(pathsOf.learn, ["rules"], "app.page.learn", () => import("../pages/LearnPage.svelte")),
   page(
     pathsOf.table,
-    ["table", "tables", "pause", "terms", "cards", "gods", "log", "panels"],
+    ["table", "tables", "pause", "ratings", "terms", "cards", "gods", "log", "panels"],
     "app.page.table",
     () => import("../pages/TablePage.svelte"),
   ),

@@ -34,6 +34,7 @@ const CHOICES: Choices = {
   maps: [],
   options: { display: ["cloth", "wine"], interim_scoring: [false, true] },
   bots: ["random", "greedy", "gentle", "fair", "strong", "master"],
+  stand_in: "fair",
   ratings: { fair: 1500 },
 };
 

@@ -6,6 +6,7 @@ from fastapi import APIRouter
 
 from concordia.server.http.routes.account import (
     forgotten_password,
+    leaderboard,
     me,
     mutes,
     my_data,
@@ -52,6 +53,7 @@ for part in (
     my_data,
     profile,
     my_games,
+    leaderboard,
     notices,
     notice_socket,
     webhooks,

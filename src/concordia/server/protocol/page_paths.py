@@ -23,6 +23,8 @@ PAGES: Mapping[str, str] = {
     "forgotPassword": "/forgotten",
     "resetPassword": "/reset",
     "confirmMail": "/confirm",
+    "leaderboard": "/leaderboard",
+    "ratings": "/ratings",
     "profile": "/p/{person}",
     "moderation": "/moderation",
     "rules": "/rules",

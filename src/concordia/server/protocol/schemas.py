@@ -201,6 +201,7 @@ class Choices(BaseModel):
     options: dict[str, list[str | bool]] = Field(description="what may be chosen, the default first")
     bots: list[str]
     ratings: dict[str, int] = Field(description="how strong bots are, on the scale of people's ratings")
+    stand_in: str = Field(description="the bot that plays for who is away, where a table names no other")
 
 
 class ChatLine(BaseModel):

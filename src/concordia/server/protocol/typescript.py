@@ -18,11 +18,14 @@ from fastapi import FastAPI
 
 from concordia.server.http.api import router
 from concordia.server.protocol.socket_messages import CLIENT, PROTOCOL_VERSION, SERVER
+from concordia.server.ratings.fairness import GRACE_TURNS
+from concordia.server.ratings.rating import SETTLED_DOUBT, START
 from concordia.vocabulary import CONCORDIA_POINTS, HOUSES, STOREHOUSE
 
 WIDTH = 120  # of a line
 HEADER = "// Written by `python -m concordia.server.protocol.typescript`; do not edit.\n"
 CONSTANTS = {"MOST_HOUSES": HOUSES, "STOREHOUSE_SPACES": STOREHOUSE, "CONCORDIA_POINTS": CONCORDIA_POINTS}
+CONSTANTS |= {"GRACE_TURNS": GRACE_TURNS, "FIRST_RATING": round(START), "SETTLED_DOUBT": round(SETTLED_DOUBT)}
 _SIMPLE = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 _REFS = "#/$defs/{model}"
 _ERRORS = ("HTTPValidationError", "ValidationError")  # FastAPI's own; this server answers with Problem

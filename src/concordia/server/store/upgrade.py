@@ -16,9 +16,11 @@ from concordia.server.store.models import community_models as community
 from concordia.server.store.models import moderation_models as moderation
 from concordia.server.store.models import people_models as models
 from concordia.server.store.models import push_models as pushes
+from concordia.server.store.models import rating_models as ratings
 from concordia.server.store.models import table_models as tables
 
-DECLARED = (accounts, community, models, moderation, pushes, tables)  # importing them declares all that is stored
+# importing them declares all that is stored
+DECLARED = (accounts, community, models, moderation, pushes, ratings, tables)
 
 
 def metadata() -> MetaData:

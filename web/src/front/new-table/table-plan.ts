@@ -26,6 +26,8 @@ export interface Plan {
   readonly shuffle: boolean;
   readonly hints: boolean;
   readonly level: string;
+  /** The computer that plays for who is away. */
+  readonly standIn: string;
   readonly pace: "none" | "live" | "correspondence";
   readonly minutes: number;
   readonly increment: number;
@@ -51,6 +53,7 @@ export function firstPlan(choices: Choices, level: string): Plan {
     shuffle: true,
     hints: false,
     level,
+    standIn: choices.stand_in,
     pace: "none",
     minutes: 20,
     increment: 20,
@@ -132,6 +135,7 @@ export function tableOf(plan: Plan): NewTable {
     shuffle: plan.shuffle,
     hints: plan.hints,
     level: plan.level,
+    stand_in: plan.standIn,
     pace: paceOf(plan),
     start: complete(plan),
     starts_when_full: plan.full,

@@ -20,11 +20,11 @@ from concordia.server.store.models.people_models import (
     MuteRow,
     NoticeRow,
     PersonRow,
-    RatingRow,
     ResultRow,
     SessionRow,
     WebhookRow,
 )
+from concordia.server.store.models.rating_models import RatingRow
 from concordia.server.store.models.table_models import SeatRow, TableRow
 from concordia.server.table.decision_log import standing
 from concordia.server.table.table_record import record_of
@@ -39,8 +39,8 @@ _OWN: dict[str, tuple[Any, str]] = {
     "webhooks": (WebhookRow, "preset url alerts created"),
     "vacations": (VacationRow, "since until"),
     "muted_people": (MuteRow, "muted_id"),
-    "ratings": (RatingRow, "kind strength doubt games"),
-    "results": (ResultRow, "table_key kind game map rank points opponents strength change at"),
+    "ratings": (RatingRow, "kind game map strength doubt games"),
+    "results": (ResultRow, "table_key kind game map rank points opponents strength change unrated left at"),
     "notices": (NoticeRow, "kind table_key details created read"),
     "chat": (ChatRow, "table_id players text at"),
 }

@@ -77,20 +77,8 @@ class ApiTokenRow(Base):
     expires: Mapped[float | None] = mapped_column(Double)
 
 
-class RatingRow(Base):
-    """How strong a person is thought to be at one kind of game: live, correspondence, bots."""
-
-    __tablename__ = "person_rating"
-
-    person_id: Mapped[int] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"), primary_key=True)
-    kind: Mapped[str] = mapped_column(String(16), primary_key=True)
-    strength: Mapped[float] = mapped_column(Double)
-    doubt: Mapped[float] = mapped_column(Double)
-    games: Mapped[int] = mapped_column(Integer)
-
-
 class ResultRow(Base):
-    """How one person did in one rated game."""
+    """How one person did in one game; ``unrated`` says why it changed no rating."""
 
     __tablename__ = "person_result"
     __table_args__ = (UniqueConstraint("table_id", "person_id"),)
@@ -106,7 +94,10 @@ class ResultRow(Base):
     points: Mapped[int] = mapped_column(Integer)
     opponents: Mapped[list[str]] = mapped_column(JSON)
     strength: Mapped[float] = mapped_column(Double)  # after the game
+    doubt: Mapped[float | None] = mapped_column(Double)  # after the game; not kept before 0.2
     change: Mapped[float] = mapped_column(Double)
+    unrated: Mapped[str | None] = mapped_column(String(16))
+    left: Mapped[bool] = mapped_column(Boolean, server_default=false())  # counted as last
     at: Mapped[float] = mapped_column(Double)
 
 

@@ -9,7 +9,8 @@ from concordia.server.errors import Refusal
 from concordia.server.http.error_schema import Before, Number, refusals
 from concordia.server.http.identity import AnyPeople, Current, limit
 from concordia.server.ratings.rating import Rating
-from concordia.server.store.models.people_models import RatingRow, ResultRow
+from concordia.server.store.models.people_models import ResultRow
+from concordia.server.store.models.rating_models import RatingRow
 
 router = APIRouter(tags=["people"])
 

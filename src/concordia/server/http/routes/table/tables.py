@@ -16,7 +16,7 @@ from concordia.server.accounts import names
 from concordia.server.accounts.person import Person
 from concordia.server.errors import Refusal
 from concordia.server.http.computers_only import not_too_many_of_computers
-from concordia.server.http.identity import Anybody, Current, limit
+from concordia.server.http.identity import Anybody, AnyPeople, Current, limit
 from concordia.server.http.table_access import (
     ERRORS,
     TheRegistry,
@@ -103,13 +103,19 @@ async def listing(
 
 
 @router.get("/choices")
-async def choices() -> Choices:
+async def choices(people: AnyPeople) -> Choices:
     """What a table can be made of: games, boards, options and bots."""
     maps = {id: board_map(id) for id in MAPS}
     boards = [Board(id=id, name=each.name, recommended=each.recommended_players) for id, each in maps.items()]
     together = {game: {count: sides(game, count) for count in PLAYERS[game]} for game in GAMES}
     return Choices(
-        games=list(GAMES), sides=together, maps=boards, options=OPTIONS, bots=list(BOTS), ratings=ratings()
+        games=list(GAMES),
+        sides=together,
+        maps=boards,
+        options=OPTIONS,
+        bots=list(BOTS),
+        ratings=ratings(),
+        stand_in=people.settings.stand_in,
     )
 
 
