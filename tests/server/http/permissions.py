@@ -41,6 +41,10 @@ def only(*people: str) -> frozenset[str]:
     return frozenset(people)
 
 
+TABLE = "/tables/{key}"
+PREPARED = ("/undo", "/reset_turn", "/end_turn", "/start", "/agreements/cancel", "/invitations/decline")
+
+
 @dataclass(frozen=True)
 class Deed:
     """Something that can be tried at a table, and who may do it in which stage; in stages left out nobody may."""
@@ -56,7 +60,7 @@ class Deed:
     @property
     def prepared(self) -> bool:
         """Whether something has to be done at the table before it can be tried."""
-        return self.path.endswith(("/undo", "/reset_turn", "/start"))
+        return self.path.endswith(PREPARED) or (self.verb, self.path) == ("DELETE", f"{TABLE}/seats/0/offer")
 
     @property
     def open_to_all(self) -> bool:
@@ -84,7 +88,12 @@ def running(people: frozenset[str]) -> dict[str, frozenset[str]]:
     return {"running": people, "closed": people & AT_THE_TABLE}
 
 
-TABLE = "/tables/{key}"
+# What is tried elsewhere, and why not here.
+ELSEWHERE = {
+    "POST /api/v1/tables/{key}/vacation": "only by correspondence",
+    "POST /api/v1/tables/{key}/seats/{number}/take": "with the secret code of an offer",
+}
+
 MOVE = {"id": "{id}", "version": "{version}"}
 
 GROUPS: dict[str, list[Deed]] = {
@@ -152,6 +161,13 @@ GROUPS: dict[str, list[Deed]] = {
             note="to an open seat",
         ),
         Deed(
+            "decline an invitation",
+            "POST",
+            f"{TABLE}/invitations/decline",
+            {"waiting": only("person")},
+            note="here the account that is not at the table is invited",
+        ),
+        Deed(
             "send somebody away from a seat",
             "POST",
             f"{TABLE}/seats/1/remove",
@@ -168,6 +184,13 @@ GROUPS: dict[str, list[Deed]] = {
         ),
         Deed(
             "offer one's seat", "POST", f"{TABLE}/seats/0/offer", running(only("turn")), {}, note="one's own only"
+        ),
+        Deed(
+            "keep a seat that one has offered",
+            "DELETE",
+            f"{TABLE}/seats/0/offer",
+            running(only("turn")),
+            note="after an offer",
         ),
         Deed("take one's seat back from the bot", "POST", f"{TABLE}/back", everywhere(SEATED)),
     ],
@@ -188,6 +211,14 @@ GROUPS: dict[str, list[Deed]] = {
             running(only("turn")),
             MOVE,
             note="after a decision",
+        ),
+        Deed(
+            "end one's turn",
+            "POST",
+            f"{TABLE}/end_turn",
+            running(only("turn")),
+            MOVE,
+            note="once all is decided",
         ),
         Deed(
             "ask why something is not possible",
@@ -227,6 +258,14 @@ GROUPS: dict[str, list[Deed]] = {
             running(SEATED),
             {"kind": "cancel"},
             note="it is cancelled once all who play agree",
+        ),
+        Deed(
+            "decline to cancel the game",
+            "POST",
+            f"{TABLE}/agreements/cancel",
+            running(SEATED),
+            {"agree": False},
+            note="after somebody has asked",
         ),
     ],
     "Going on": [

@@ -15,9 +15,10 @@ from websockets.sync.client import connect
 import concordia
 from concordia.server.live.registry import new_table_key
 from concordia.server.moderation.deeds import Deed as Judgement
+from concordia.server.protocol.typescript import openapi
 from concordia.server.table.table import Table
 from concordia.server.table.terms import Start, Terms
-from tests.server.http.permissions import GROUPS, PEOPLE, STAGES, deeds, page
+from tests.server.http.permissions import ELSEWHERE, GROUPS, PEOPLE, STAGES, deeds, page
 from tests.server.running import eagerness, serving
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
@@ -140,14 +141,32 @@ def attempt(house, deed, stage, who):
 
 
 def prepare(house, deed, laid, stage):
-    """Take the third seat, or make a decision that can be taken back."""
+    """Do what has to be done at the table before something can be tried."""
+    host, turn, table = house.browsers["table_host"], house.browsers["turn"], f"/tables/{laid.key}"
+    going_on = stage in ("running", "closed")
     if deed.path.endswith("/start"):
-        house.browsers["table_host"].post(f"/tables/{laid.key}/fill", json={"level": "random"})
-    elif stage in ("running", "closed"):
-        state = house.browsers["turn"].get(f"/tables/{laid.key}/state").json()
-        if state["undo"] == 0:
-            first = {"id": f"m{next(MARKS)}", "version": state["version"], "action": state["legal"][0]["action"]}
-            assert house.browsers["turn"].post(f"/tables/{laid.key}/act", json=first).status_code == 200
+        host.post(f"{table}/fill", json={"level": "random"})
+    elif deed.path.endswith("/decline"):
+        host.post(f"{table}/invitations", json={"name": "Person"})
+    elif deed.path.endswith("/agreements/cancel"):
+        turn.post(f"{table}/agreements", json={"kind": "cancel"})
+    elif deed.path.endswith("/offer"):
+        turn.post(f"{table}/seats/0/offer", json={})
+    elif deed.path.endswith("/end_turn") and going_on:
+        while decided(turn, table)["asked"]["kind"] != "end":
+            pass
+    elif going_on and turn.get(f"{table}/state").json()["undo"] == 0:
+        decided(turn, table)
+
+
+def decided(turn, table):
+    """The state after a decision; as it is once the turn is decided."""
+    state = turn.get(f"{table}/state").json()
+    if state["asked"]["kind"] == "end":
+        return state
+    first = {"id": f"m{next(MARKS)}", "version": state["version"], "action": state["legal"][-1]["action"]}
+    assert turn.post(f"{table}/act", json=first).status_code == 200
+    return turn.get(f"{table}/state").json()
 
 
 CASES = [pytest.param(deed, id=f"{group}: {deed.what}") for group, tried in GROUPS.items() for deed in tried]
@@ -205,7 +224,26 @@ def test_the_page_is_up_to_date():
     assert (DOCS / "permissions.md").read_text(encoding="utf-8") == page(), "run python tools/permissions_table.py"
 
 
-def test_all_are_tried():
+def test_everything_that_can_be_done_at_a_table_is_tried():
+    document = openapi()["paths"]
+    there = {
+        f"{verb.upper()} {path}" for path, verbs in document.items() if "/tables/{key}" in path for verb in verbs
+    }
+    forms = {
+        "/seats/0/": "/seats/{number}/",
+        "/seats/1/": "/seats/{number}/",
+        "/agreements/cancel": "/agreements/{kind}",
+    }
+    tried = set()
+    for deed in deeds():
+        request = deed.request
+        for given, form in forms.items():
+            request = request.replace(given, form)
+        tried.add(request)
+    assert there - tried == set(ELSEWHERE)
+
+
+def test_the_table_names_people_and_stages_that_exist():
     assert len(deeds()) == len(CASES)
     assert all(
         set(deed.may) <= set(STAGES) and all(may <= set(PEOPLE) for may in deed.may.values()) for deed in deeds()
