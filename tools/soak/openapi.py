@@ -20,12 +20,14 @@ import tempfile
 import time
 import zlib
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import requests
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis.errors import Flaky
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.failures import Failure, FailureGroup
@@ -45,10 +47,11 @@ from concordia.server.settings import settings_with
 from concordia.server.store.database import Store
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-ENDING = ("/session", "/sessions", "/keep", "/password")  # a guest who does this is not who they were
+ENDING = ("/session", "/sessions", "/keep", "/password", "/delete")  # a guest who does this is not who they were
 NOWHERE = "http://127.0.0.1:9/"
 SEATED = 4
 STEPS = 20  # of a walk along the links
+AT_ONCE = 10  # walks
 PASSWORD = "correct horse battery"
 
 
@@ -62,6 +65,7 @@ class Caller:
         self.key = ""
         self.count = 0
         self.judged = 0  # whom moderators judge
+        self.walks = 0
         self.singly = 0  # requests before the walks
         self.statuses: Counter[int] = Counter()
 
@@ -164,7 +168,8 @@ def walks(schema: Any, caller: Caller, count: int, number: int) -> list[str]:
         """One person who uses what one answer names in the next request."""
 
         def setup(self) -> None:
-            self.guest = caller.guests[caller.count % len(caller.guests)]
+            caller.walks += 1
+            self.guest = caller.guests[caller.walks % len(caller.guests)]
 
         def call(self, case: Any, **_: Any) -> Any:
             chance = zlib.crc32(repr((case.path_parameters, case.query, case.body)).encode())
@@ -179,7 +184,7 @@ def walks(schema: Any, caller: Caller, count: int, number: int) -> list[str]:
                 found[_told(case.operation, failure)] = None
 
     limits = settings(
-        max_examples=count,
+        max_examples=AT_ONCE,
         stateful_step_count=STEPS,
         deadline=None,
         database=None,
@@ -187,8 +192,11 @@ def walks(schema: Any, caller: Caller, count: int, number: int) -> list[str]:
         suppress_health_check=list(HealthCheck),
         derandomize=False,
     )
-    seed(number)(Walk)
-    Walk.run(settings=limits)
+    while caller.walks < count:
+        with suppress(
+            Flaky
+        ):  # the same way leads elsewhere the second time, because the first time changed something
+            seed(number + caller.walks)(Walk).run(settings=limits)
     return list(found)
 
 

@@ -228,7 +228,7 @@ export interface DecisionView {
 /** Something that was done about a person. */
 export interface DeedOut {
   id: number;
-  kind: "warn" | "mute" | "unmute" | "suspend" | "unsuspend" | "rename" | "remove_line" | "appoint";
+  kind: "warn" | "mute" | "unmute" | "suspend" | "unsuspend" | "rename" | "remove_line" | "appoint" | "delete";
   subject: number | null;
   subject_name: string | null;
   /** Null: the host's command line, or somebody who was deleted. */

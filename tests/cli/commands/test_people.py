@@ -110,6 +110,28 @@ def test_a_name_that_looks_like_anothers_is_refused(house):
     assert "This name is taken" in taken.err
 
 
+def test_a_forgotten_password_is_reset_by_a_link_that_works_once(house):
+    done = house("reset", "livia")
+    assert done.code == 0
+    link = done.out.splitlines()[-1]
+    assert link.startswith("http")
+    assert PASSWORD not in done.out
+    assert house("reset", "#3").code == 2  # a guest has no password
+
+
+def test_nobody_is_deleted_without_yes_and_then_for_good(house):
+    refused = house("delete", "Marcus")
+    assert refused.code == 2
+    assert "--yes" in refused.err
+    assert asyncio.run(house.people.accounts.sign_in("Marcus", PASSWORD)) is not None
+    done = house("delete", "Marcus", "--yes")
+    assert (done.code, "Marcus is deleted" in done.out) == (0, True)
+    with pytest.raises(Exception, match="deleted"):
+        asyncio.run(house.people.accounts.sign_in("Marcus", PASSWORD))
+    ((act, notice),) = asyncio.run(house.people.moderation.waiting())
+    assert (act.kind, notice) == ("delete", None)
+
+
 @pytest.mark.parametrize("errand", sorted(set(ERRANDS) - {"list"}))
 def test_somebody_who_is_not_there_is_named_in_one_line(house, errand):
     more = {"suspend": ("--days", "1", "--reason", "x"), "rename": ("Other",), "delete": ("--yes",)}.get(

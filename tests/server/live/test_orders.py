@@ -130,6 +130,19 @@ def test_what_the_command_line_did_is_carried_out_while_the_server_runs(server):
     assert asyncio.run_coroutine_threadsafe(left(), server.loop()).result(20) == []
 
 
+def test_whom_the_host_deletes_is_forgotten_while_the_server_runs(server):
+    people, key = table_for(server, 2)
+    name, number = (people[1].get("/me").json()[field] for field in ("name", "id"))
+    by_command(server, people[1], Deed("delete", "Deleted."))
+    carried = server.app.state.people.moderation.carry_out()
+    asyncio.run_coroutine_threadsafe(carried, server.loop()).result(20)
+    assert people[1].get("/me").status_code == 401
+    table = people[0].get(f"/tables/{key}").json()
+    assert name not in [seat["name"] for seat in table["seats"]]
+    desk = moderator(server)
+    assert desk.get(f"/moderation/people/{number}").json()["log"] == []
+
+
 def test_the_desk_does_not_exist_for_others(server):
     somebody = server.guest()
     for path in ("reports", "log", "people/1"):

@@ -126,7 +126,9 @@ async def _show(people: People, store: Store, options: argparse.Namespace) -> No
 
 
 def _plain(value: Any) -> str:
-    return say("people/yes" if value else "people/no") if isinstance(value, bool) else str(value or "-")
+    if isinstance(value, bool):
+        return say("people/yes" if value else "people/no")
+    return "-" if value is None else str(value)
 
 
 def _state(told: dict[str, Any]) -> str:
@@ -165,12 +167,29 @@ async def _rename(people: People, store: Store, options: argparse.Namespace) -> 
     print(say("people/renamed", person=options.person, name=options.name))
 
 
+async def _reset(people: People, store: Store, options: argparse.Namespace) -> None:
+    row = await store.read(lambda session: roll.named(session, options.person))
+    if row is None or row.kept_name is None:
+        raise CommandError(say("error/person", given=options.person[:60]))
+    print(say("people/reset", person=row.name, link=await people.recovery.reset_link(row.name)))
+
+
+async def _delete(people: People, store: Store, options: argparse.Namespace) -> None:
+    number = await _number(store, options.person)
+    if not options.yes:
+        raise CommandError(say("error/people_yes", person=options.person))
+    await people.moderation.act(None, number, Deed("delete", say("people/deleted_words")))
+    print(say("people/deleted", person=options.person))
+
+
 ERRANDS: dict[str, Errand] = {
     "list": _list,
     "show": _show,
+    "reset": _reset,
     "suspend": _suspend,
     "unsuspend": _unsuspend,
     "promote": _promote,
     "demote": _demote,
     "rename": _rename,
+    "delete": _delete,
 }

@@ -8,6 +8,7 @@ from sqlalchemy import Text, select
 from sqlalchemy import cast as as_type
 from sqlalchemy.orm import Session
 
+from concordia.server.accounts.lifetime import departure
 from concordia.server.errors import Refusal
 from concordia.server.live.registry import Registry
 from concordia.server.store import table_rows
@@ -28,6 +29,15 @@ async def rest_everywhere(registry: Registry, person: int, since: float, until: 
 
     slow = [key for key, pace in await _unfinished(registry, person) if pace["kind"] == "correspondence"]
     await _change(registry, slow, deed)
+
+
+async def forget_for_good(registry: Registry, person: int) -> None:
+    """Forget a person, at their tables and in the database, and close what they have open."""
+    name, now = departure.nameless(), registry.clock.now()
+    await forget_everywhere(registry, person, name)
+    await registry.store.write(lambda session: departure.forget(session, person, name, now))
+    registry.people.sign_out(person)
+    await forget_everywhere(registry, person, name)  # what they did in the meantime
 
 
 async def forget_everywhere(registry: Registry, person: int, name: str) -> None:

@@ -12,6 +12,7 @@ import logging
 from sqlalchemy import select
 
 from concordia.server.errors import Refusal
+from concordia.server.live.accounts_at_tables import forget_for_good
 from concordia.server.live.registry import Registry
 from concordia.server.notify.outbox import Posted
 from concordia.server.store.database import DatabaseAway
@@ -61,6 +62,8 @@ class Orders:
             case "suspend":
                 self._registry.people.sign_out(person)
                 await self._stand_up(person)
+            case "delete":
+                await forget_for_good(self._registry, person)
             case "rename":
                 await self._rename(person, str(act.details["name"]))
             case "remove_line":

@@ -14,7 +14,9 @@ from concordia.server.errors import Refusal
 from concordia.server.store.models.people_models import ChatRow, PersonRow, SessionRow
 from concordia.server.store.models.table_models import SeatRow, TableRow
 
-Kind = Literal["warn", "mute", "unmute", "suspend", "unsuspend", "rename", "remove_line", "appoint"]
+UNTIL_FORGOTTEN = 366 * 24 * 3600.0
+
+Kind = Literal["warn", "mute", "unmute", "suspend", "unsuspend", "rename", "remove_line", "appoint", "delete"]
 
 _NOTICES: dict[str, str] = {
     "warn": "warned",
@@ -40,8 +42,10 @@ class Deed:
     report: int | None = None  # the report that led to it
 
 
-def notice_of(deed: Deed) -> str:
-    """The kind of notice that tells the person."""
+def notice_of(deed: Deed) -> str | None:
+    """The kind of notice that tells the person; nobody is left to tell who is deleted."""
+    if deed.kind == "delete":
+        return None
     if deed.kind == "appoint":
         return "dismissed" if deed.role is None else f"made_{deed.role}"
     return _NOTICES[deed.kind]
@@ -60,6 +64,9 @@ def do(session: Session, row: PersonRow, deed: Deed, now: float) -> tuple[float 
             row.suspended_until, row.suspended_for = until, deed.words
             if row.password_hash is not None:  # a guest has nothing but the session: that is only refused
                 session.execute(delete(SessionRow).where(SessionRow.person_id == row.id))
+        case "delete":  # the server forgets them as soon as it carries this out; nobody comes in until then
+            row.suspended_until, row.suspended_for = now + UNTIL_FORGOTTEN, deed.words
+            session.execute(delete(SessionRow).where(SessionRow.person_id == row.id))
         case "unsuspend":
             row.suspended_until = row.suspended_for = None
         case "rename":

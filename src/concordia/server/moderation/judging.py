@@ -110,8 +110,9 @@ def _judge(session: Session, moderator: Person | None, subject: int, deed: Deed,
     )
     session.add(act)
     session.flush()
-    told = {"words": deed.words, "slow": True, **details}
-    outbox.post(session, [Notice(subject, _key(act), notice_of(deed), "", told)], now)
+    kind, told = notice_of(deed), {"words": deed.words, "slow": True, **details}
+    if kind is not None:
+        outbox.post(session, [Notice(subject, _key(act), kind, "", told)], now)
     return act
 
 

@@ -11,12 +11,12 @@ from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field
 
 from concordia.server.accounts import passwords
-from concordia.server.accounts.lifetime import departure, personal_data
+from concordia.server.accounts.lifetime import personal_data
 from concordia.server.errors import Refusal
 from concordia.server.http.error_schema import refusals
 from concordia.server.http.identity import AnyPeople, SignedIn, clear_cookie, limit
 from concordia.server.http.table_access import TheRegistry
-from concordia.server.live.accounts_at_tables import forget_everywhere
+from concordia.server.live.accounts_at_tables import forget_for_good
 from concordia.server.store.database import Store
 
 router = APIRouter(tags=["me"])
@@ -70,9 +70,5 @@ async def delete_me(
     limit(request, "password", str(person.id))
     if not await people.accounts.knows_password(person, body.password):
         raise Refusal("account/password_wrong", 409)
-    name, now = departure.nameless(), registry.clock.now()
-    await forget_everywhere(registry, person.id, name)
-    await registry.store.write(lambda session: departure.forget(session, person.id, name, now))
-    people.sign_out(person.id)
-    await forget_everywhere(registry, person.id, name)  # what they did in the meantime
+    await forget_for_good(registry, person.id)
     clear_cookie(response)
