@@ -64,13 +64,16 @@ def _add_own(name: str, page: argparse.ArgumentParser) -> None:
         page.add_argument("name", metavar="NAME", help=say("help/people_name"))
     if name == "promote":
         page.add_argument("--host", action="store_true", help=say("help/people_host"))
+    if name == "reset":
+        page.add_argument("--public-url", metavar="URL", help=of_server("help/public_url"))
     if name == "delete":
         page.add_argument("--yes", action="store_true", help=say("help/people_yes"))
 
 
 def run(options: argparse.Namespace) -> int:
     """Do the errand; 0 if it was done."""
-    chosen = settings(data_dir=options.data, database_url=options.database)
+    public = getattr(options, "public_url", None)
+    chosen = settings(data_dir=options.data, database_url=options.database, public_url=public)
     file = chosen.url.removeprefix("sqlite:///")
     if not chosen.database_url and not Path(file).is_file():
         raise CommandError(of_server("backup/no_database", path=file))
