@@ -74,3 +74,53 @@ async function keep(request, answer) {
   const all = await cache.keys();
   await Promise.all(all.slice(0, Math.max(0, all.length - MOST_ASSETS)).map((each) => cache.delete(each)));
 }
+
+/** A message of the server, also when no page is open: one with the same tag takes the place of the one before. */
+self.addEventListener("push", (event) => {
+  event.waitUntil(show(event.data));
+});
+
+async function show(data) {
+  const { title = "Concordia", body = "", path = "/", tag = "concordia" } = data ? data.json() : {};
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  // The bell of a page that somebody looks at says it already.
+  if (tag !== "trial" && pages.some((page) => page.visibilityState === "visible" && page.focused)) return;
+  const icon = "/icons/icon-192.png";
+  await self.registration.showNotification(title, { body, tag, renotify: true, icon, badge: icon, data: { path } });
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.path ?? "/"));
+});
+
+/** Show a page of ours: where it is open already, else in another of our windows, else in a new one. */
+async function open(path) {
+  const wanted = new URL(path, self.location.origin);
+  if (wanted.origin !== self.location.origin) return;
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find((page) => new URL(page.url).pathname === wanted.pathname);
+  const page = there ?? pages[0];
+  if (!page) {
+    await self.clients.openWindow(wanted.href);
+    return;
+  }
+  await page.focus().catch(() => undefined);
+  if (!there) await page.navigate(wanted.href).catch(() => self.clients.openWindow(wanted.href));
+}
+
+/** The push service has given this browser another address: the server is told where to send to from now on. */
+self.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(resubscribe(event.oldSubscription));
+});
+
+async function resubscribe(old) {
+  const key = old?.options.applicationServerKey;
+  if (!key) return;
+  const made = await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  await fetch("/api/v1/push", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...made.toJSON(), device: "" }),
+  });
+}

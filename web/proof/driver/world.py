@@ -1,16 +1,18 @@
 """A server with the world around it: a clock that can be moved, a mail server, somebody who receives webhooks.
 
 It prints one line of JSON with its addresses, then answers lines of JSON on standard input: ``{"do": "forward",
-"seconds": 86400}`` moves the clock, ``{"do": "letters"}`` and ``{"do": "calls"}`` tell what has arrived so far. It
-ends when its input does.
+"seconds": 86400}`` moves the clock, ``{"do": "letters"}``, ``{"do": "calls"}`` and ``{"do": "pushes"}`` tell what
+has arrived so far. It ends when its input does.
 """
 
 from __future__ import annotations
 
 import asyncio
+import base64
 import email
 import email.policy
 import json
+import os
 import sys
 import tempfile
 import threading
@@ -20,8 +22,12 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+import http_ece
 import uvicorn
 from aiosmtpd.smtp import SMTP
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from py_vapid import Vapid02
 
 from concordia.server.app import create_app
 from concordia.server.clock import SteadyClock
@@ -32,6 +38,8 @@ from concordia.server.store.upgrade import upgrade
 
 LETTERS: list[dict[str, str]] = []
 CALLS: list[dict[str, Any]] = []
+PUSHES: list[dict[str, Any]] = []
+PUSH_KEY, PUSH_AUTH = ec.generate_private_key(ec.SECP256R1()), os.urandom(16)
 
 
 class MovedClock(SteadyClock):
@@ -66,12 +74,29 @@ class Receiver(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         """Keep one."""
         body = self.rfile.read(int(self.headers.get("content-length", 0)))
+        if self.path == "/push":
+            self._push(body)
+            return
         CALLS.append({"path": self.path, "headers": dict(self.headers.items()), "body": json.loads(body)})
         self.send_response(204)
         self.end_headers()
 
+    def _push(self, body: bytes) -> None:
+        """A browser's push service: only who has the browser's key can read what comes."""
+        signed = Vapid02.verify(self.headers["authorization"])
+        plain = http_ece.decrypt(body, private_key=PUSH_KEY, auth_secret=PUSH_AUTH, version="aes128gcm")
+        if signed:
+            PUSHES.append(json.loads(plain))
+        self.send_response(201 if signed else 403)
+        self.end_headers()
+
     def log_message(self, format: str, *args: Any) -> None:
         """Say nothing."""
+
+
+def base64url(raw: bytes) -> str:
+    """As browsers write their keys."""
+    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 
 def answer(clock: MovedClock, people: People, asked: dict[str, Any]) -> Any:
@@ -85,6 +110,8 @@ def answer(clock: MovedClock, people: People, asked: dict[str, Any]) -> Any:
             return LETTERS
         case "calls":
             return CALLS
+        case "pushes":
+            return PUSHES
     raise ValueError(asked)
 
 
@@ -116,7 +143,11 @@ async def run(port: int, web: Path, data: Path) -> None:
     serving = asyncio.create_task(server.serve())
     while not server.started and not serving.done():
         await asyncio.sleep(0.05)
-    print(json.dumps({"address": address, "hook": f"http://127.0.0.1:{receiver.server_port}/hook"}), flush=True)
+    here = f"http://127.0.0.1:{receiver.server_port}"
+    point = PUSH_KEY.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    keys = {"p256dh": base64url(point), "auth": base64url(PUSH_AUTH)}
+    push = {"endpoint": f"{here}/push", "keys": keys}
+    print(json.dumps({"address": address, "hook": f"{here}/hook", "push": push}), flush=True)
     while line := await asyncio.to_thread(sys.stdin.readline):
         print(json.dumps(answer(clock, app.state.people, json.loads(line))), flush=True)
     server.should_exit = True

@@ -16,6 +16,13 @@ export interface Call {
   readonly body: Record<string, unknown>;
 }
 
+export interface PushedMessage {
+  readonly title: string;
+  readonly body: string;
+  readonly path: string;
+  readonly tag: string;
+}
+
 export class World {
   private constructor(
     private readonly child: ChildProcessWithoutNullStreams,
@@ -23,6 +30,8 @@ export class World {
     readonly address: string,
     /** Where webhooks may be sent. */
     readonly hook: string,
+    /** The subscription of a browser whose push service is here. */
+    readonly push: PushSubscriptionJSON,
   ) {}
 
   /** Start one; it ends with `close`, or with this process. */
@@ -39,8 +48,9 @@ export class World {
     const lines = reader[Symbol.asyncIterator]();
     const first = await lines.next();
     assert(!first.done, `the world did not come up:\n${said}`);
-    const { address, hook } = JSON.parse(first.value) as { address: string; hook: string };
-    return new World(child, lines, address, hook);
+    type First = { address: string; hook: string; push: PushSubscriptionJSON };
+    const { address, hook, push } = JSON.parse(first.value) as First;
+    return new World(child, lines, address, hook, push);
   }
 
   private async ask<Answer>(question: object): Promise<Answer> {
@@ -61,6 +71,17 @@ export class World {
 
   calls(): Promise<Call[]> {
     return this.ask({ do: "calls" });
+  }
+
+  /** The messages that were pushed, decrypted, as soon as there are so many. */
+  async pushes(count: number): Promise<PushedMessage[]> {
+    const until = Date.now() + 20_000;
+    for (;;) {
+      const all = await this.ask<PushedMessage[]>({ do: "pushes" });
+      if (all.length >= count) return all;
+      assert(Date.now() < until, `${all.length} messages, not ${count}`);
+      await new Promise((soon) => setTimeout(soon, 100));
+    }
   }
 
   /** The newest letter to somebody that fits, as soon as it has arrived. */

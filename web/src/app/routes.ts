@@ -50,7 +50,12 @@ export const PAGES: readonly Route[] = [
   ),
   page(pathsOf.myGames, ["front", "community", "terms"], "app.page.games", () => import("../pages/MyGamesPage.svelte")),
   page(pathsOf.people, ["front", "community", "terms"], "app.page.people", () => import("../pages/PeoplePage.svelte")),
-  page(pathsOf.settings, ["people", "account", "terms"], "app.page.me", () => import("../pages/MySettingsPage.svelte")),
+  page(
+    pathsOf.settings,
+    ["people", "account", "notices", "terms"],
+    "app.page.me",
+    () => import("../pages/MySettingsPage.svelte"),
+  ),
   page(pathsOf.signIn, ["people", "account"], "app.page.signin", () => import("../pages/SignInPage.svelte")),
   page(
     pathsOf.forgotPassword,

@@ -2,8 +2,11 @@
 import { get, post, socketAddress } from "../app/api.ts";
 import { go } from "../app/router.svelte.ts";
 import { me, prefer } from "../app/session.svelte.ts";
-import type { NoticeOut } from "../protocol.ts";
+import { waitAt } from "../app/window-title.svelte.ts";
 import { pathTo } from "../page-paths.ts";
+import type { NoticeOut } from "../protocol.ts";
+import { clearShown, pushedHere, renewPush } from "./push.ts";
+import { quietNow } from "./quiet-hours.ts";
 
 const SHOWN = "concordia-notice";
 const SOONEST = 1_000;
@@ -30,22 +33,45 @@ export function unread(): number {
   return told.known ? told.unread : (me()?.unread ?? 0);
 }
 
-/** Put a notice into a list that may have it already. */
-export function merged(list: readonly NoticeOut[], news: readonly NoticeOut[]): NoticeOut[] {
-  const byId = new Map([...list, ...news].map((each) => [each.id, each]));
-  return [...byId.values()].sort((one, other) => other.id - one.id);
+/** The page of a notice; what is about no table leads to my settings. */
+export function pageOf(notice: NoticeOut): string {
+  return notice.table ? pathTo.table(notice.table) : pathTo.settings();
 }
 
-function take(news: readonly NoticeOut[]): void {
-  told.notices = merged(told.notices, news);
+/** Put a notice into a list that may have it already; those that are gone leave it. */
+export function merged(list: readonly NoticeOut[], news: readonly NoticeOut[]): NoticeOut[] {
+  const byId = new Map([...list, ...news].map((each) => [each.id, each]));
+  return [...byId.values()].filter((each) => !each.gone).sort((one, other) => other.id - one.id);
+}
+
+/** A list that was asked for anew: what is missing there, from its oldest on, is gone. */
+export function replaced(list: readonly NoticeOut[], fresh: readonly NoticeOut[]): NoticeOut[] {
+  const oldest = fresh.at(-1)?.id ?? 0;
+  return merged(
+    list.filter((each) => each.id < oldest),
+    fresh,
+  );
+}
+
+function take(notices: readonly NoticeOut[]): void {
+  told.notices = notices;
   told.unread = told.notices.filter((each) => !each.read).length;
 }
 
 /** Ask for the list. */
 export async function look(): Promise<void> {
   if (!me()) return;
-  take(await get("/notices"));
+  const [fresh] = await Promise.all([get("/notices"), lookWaiting()]);
+  take(replaced(told.notices, fresh));
   told.known = true;
+}
+
+/** Ask where it is my turn: for the title of the window. */
+export async function lookWaiting(): Promise<void> {
+  const tables = me() ? await get("/notices/waiting").catch(() => null) : [];
+  if (tables === null) return;
+  waitAt(tables);
+  if (tables.length === 0) void clearShown();
 }
 
 /** I have read all that is here. */
@@ -55,6 +81,19 @@ export async function read(): Promise<void> {
   told.notices = told.notices.map((each) => ({ ...each, read: true }));
   told.unread = 0;
   await post("/notices/read", { body: { up_to: last.id } });
+}
+
+/** While a table is on the screen, what it told is read; the answer ends that. */
+export function seenAt(table: string): () => void {
+  const mark = (): void => {
+    const last = told.notices.find((each) => each.table === table && !each.read);
+    if (!last || document.visibilityState !== "visible") return;
+    take(told.notices.map((each) => (each.table === table ? { ...each, read: true } : each)));
+    void post("/notices/read", { body: { up_to: last.id, table } }).catch(() => undefined);
+  };
+  mark();
+  document.addEventListener("visibilitychange", mark);
+  return () => document.removeEventListener("visibilitychange", mark);
 }
 
 /** Listen while a page wants it; the last one who goes hangs up. */
@@ -83,6 +122,7 @@ function connect(): void {
     hangUp();
   }
   if (now === null || socket || listeners === 0) return;
+  void renewPush(now);
   const last = told.notices[0]?.id;
   const mine = new WebSocket(socketAddress(`/notices/socket${last === undefined ? "" : `?after=${last}`}`));
   socket = mine;
@@ -92,8 +132,9 @@ function connect(): void {
   };
   mine.onmessage = (event: MessageEvent<string>) => {
     const notice = JSON.parse(event.data) as NoticeOut;
-    take([notice]);
-    show(notice);
+    take(merged(told.notices, [notice]));
+    void lookWaiting();
+    if (!notice.gone) show(notice);
   };
   mine.onclose = () => {
     if (socket !== mine) return;
@@ -128,6 +169,8 @@ function show(notice: NoticeOut): void {
   if (
     permission() !== "granted" ||
     !me()?.preferences.browser ||
+    pushedHere(me()?.id) ||
+    quietNow(me()?.preferences) ||
     (document.visibilityState === "visible" && document.hasFocus())
   )
     return;

@@ -49,6 +49,8 @@ export class TableStore {
   ahead = 0;
 
   private readonly connection: Connection;
+  /** The page is not on the screen: the server tells me what happens here. */
+  private hidden = false;
   /** The turn is to be ended as soon as nothing else is asked. */
   private ending = false;
 
@@ -57,15 +59,25 @@ export class TableStore {
     dial: () => Wire = () => new WebSocket(socketAddress(`/tables/${key}/socket`)) as unknown as Wire,
   ) {
     this.connection = new Connection(
-      { hear: (message) => this.hear(message), linked: (link) => (this.link = link), refused: () => void this.look() },
+      {
+        hear: (message) => this.hear(message),
+        linked: (link) => {
+          this.link = link;
+          if (link === "live" && this.hidden) this.sayLooking();
+        },
+        refused: () => void this.look(),
+      },
       dial,
     );
   }
 
   /** Sit down before the table; the answer ends it. */
   open(): () => void {
+    this.hidden = document.visibilityState === "hidden";
     this.connection.start();
     const awake = (): void => {
+      this.hidden = document.visibilityState === "hidden";
+      this.sayLooking();
       if (document.visibilityState === "visible" && this.link !== "live") this.connection.start();
     };
     const online = (): void => this.connection.start();
@@ -81,6 +93,10 @@ export class TableStore {
       removeEventListener("offline", offline);
       this.connection.stop();
     };
+  }
+
+  private sayLooking(): void {
+    this.connection.send({ type: "looking", yes: !this.hidden });
   }
 
   /** Come in again, as somebody else than before. */
