@@ -9,3 +9,4 @@ await import("./cases/whole-games.ts");
 await import("./cases/moderation.ts");
 await import("./cases/pauses.ts");
 await import("./cases/tables-end.ts");
+await import("./cases/notices.ts");
