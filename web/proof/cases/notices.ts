@@ -39,7 +39,23 @@ async function handOver(to: Person, from: Person, key: string): Promise<void> {
 
 const icon = (page: Page): Promise<string | null> => page.locator('link[rel="icon"]').getAttribute("href");
 
-prove("I am told by title, icon, bell, letter and push, and every link shows the table", 90, async (stage) => {
+/** In the service worker: the first notification that is shown, as soon as there is one. */
+const SHOWN = `(async () => {
+  for (let look = 0; look < 100; look += 1) {
+    const [first] = await self.registration.getNotifications();
+    if (first) return { title: first.title, body: first.body };
+    await new Promise((soon) => setTimeout(soon, 50));
+  }
+  return null;
+})()`;
+
+/** In the service worker: somebody clicks on it. */
+const CLICK = `(async () => {
+  const [notification] = await self.registration.getNotifications();
+  self.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+})()`;
+
+prove("I am told by title, icon, bell, letter and push, and every link shows the table", 150, async (stage) => {
   const world = await World.open();
   try {
     const livia = await stage.person({ at: world.address, serviceWorkers: "allow" });
@@ -95,21 +111,9 @@ prove("I am told by title, icon, bell, letter and push, and every link shows the
       registrationId,
       data: JSON.stringify(trial),
     });
-    const shown = await worker.evaluate(async () => {
-      const scope = self as unknown as ServiceWorkerGlobalScope;
-      for (let look = 0; look < 100; look += 1) {
-        const [first] = await scope.registration.getNotifications();
-        if (first) return { title: first.title, body: first.body };
-        await new Promise((soon) => setTimeout(soon, 50));
-      }
-      return null;
-    });
+    const shown = await worker.evaluate<{ title: string; body: string } | null>(SHOWN);
     assert.deepEqual(shown, { title: "Concordia", body: pushed?.body });
-    await worker.evaluate(async () => {
-      const scope = self as unknown as ServiceWorkerGlobalScope;
-      const [notification] = await scope.registration.getNotifications();
-      if (notification) scope.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
-    });
+    await worker.evaluate(CLICK);
     await page.waitForURL(`**/t/${key}`);
 
     // At the table: the bell is there, what it told is read, and all is gone once I have played.
@@ -141,6 +145,7 @@ prove("I am told by title, icon, bell, letter and push, and every link shows the
       .getByRole("button", { name: /^Notices/ })
       .first()
       .waitFor();
+    for (const person of [...stage.people]) await stage.leave(person);
   } finally {
     await world.close();
   }
