@@ -193,9 +193,7 @@ def walks(schema: Any, caller: Caller, count: int, number: int) -> list[str]:
         derandomize=False,
     )
     while caller.walks < count:
-        with suppress(
-            Flaky
-        ):  # the same way leads elsewhere the second time, because the first time changed something
+        with suppress(Flaky):  # the same way leads elsewhere once something has changed
             seed(number + caller.walks)(Walk).run(settings=limits)
     return list(found)
 
