@@ -7,6 +7,7 @@ import asyncio
 import pytest
 from sqlalchemy import delete, func, select
 
+from concordia.server.accounts.lifetime.departure import forget
 from concordia.server.community.game_figures import keep_figures
 from concordia.server.community.statistics import Statistics
 from concordia.server.store.models.community_models import GameFiguresRow
@@ -192,3 +193,20 @@ async def test_games_with_oneself_left_called_off_and_for_analysis_are_left_out(
     assert (found.all.games, found.all.won, found.left_out, found.complete) == (2, 2, 4, True)
     other = await Statistics(store).of(2)
     assert (other.all.games, other.all.won, other.left_out) == (3, 0, 1)
+
+
+@pytest.mark.anyio
+async def test_figures_of_somebody_who_is_forgotten_do_not_come_back(store):
+    def laid(session):
+        for id in (1, 2):
+            person(session, id)
+        table(session, 1, [1, 2])
+        keep_figures(session, 1)
+        session.flush()
+        forget(session, 1, "Nemo", 9.0)
+
+    await store.write(laid)
+    await Statistics(store).catch_up()
+
+    assert (await Statistics(store).of(1)).all.games == 0
+    assert (await Statistics(store).of(2)).all.games == 1

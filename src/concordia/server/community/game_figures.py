@@ -27,7 +27,7 @@ def keep_figures(session: Session, table_id: int) -> None:
 def without_figures(session: Session, most: int, person: int | None = None) -> list[int]:
     """The numbers of finished games whose figures are not written yet (of a person), the newest first."""
     written = select(GameFiguresRow.table_id)
-    known = select(PersonRow.id)
+    known = select(PersonRow.id).where(PersonRow.deleted.is_(None))
     seats = select(SeatRow.table_id).where(SeatRow.kind == "person", SeatRow.person.in_(known))
     if person is not None:
         seats = seats.where(SeatRow.person == person)
@@ -42,7 +42,7 @@ def without_figures(session: Session, most: int, person: int | None = None) -> l
 
 
 def figures_of(session: Session, table_id: int) -> list[GameFiguresRow]:
-    """The figures of everybody who played a game; none if it was a board for analysis.
+    """The figures of everybody who played a game and is not forgotten; none if it was a board for analysis.
 
     A game that was called off has no result: it is noted and not counted.
     """
@@ -52,7 +52,7 @@ def figures_of(session: Session, table_id: int) -> list[GameFiguresRow]:
     result = table.result or {"scores": [{TOTAL: 0}] * table.players, "winners": []}
     scores: list[dict[str, int]] = result["scores"]
     winners: list[int] = result["winners"]
-    sitting = select(SeatRow).join(PersonRow, PersonRow.id == SeatRow.person)
+    sitting = select(SeatRow).join(PersonRow, PersonRow.id == SeatRow.person).where(PersonRow.deleted.is_(None))
     seats = list(session.scalars(sitting.where(SeatRow.table_id == table_id, SeatRow.kind == "person")))
     holders = Counter(seat.person for seat in seats)
     best = _average(scores[seat] for seat in winners)
