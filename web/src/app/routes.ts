@@ -86,9 +86,9 @@ export const PAGES: readonly Route[] = [
     pathsOf.leaderboard,
     ["front", "ratings", "terms"],
     "app.page.leaderboard",
-    () => import("../pages/LeaderboardPage.svelte"),
+    () => import("../community/ratings/LeaderboardPage.svelte"),
   ),
-  page(pathsOf.ratings, ["ratings"], "app.page.ratings", () => import("../pages/HowRatingsPage.svelte")),
+  page(pathsOf.ratings, ["ratings"], "app.page.ratings", () => import("../community/ratings/HowRatingsPage.svelte")),
   page(pathsOf.rules, ["rules"], "app.page.rules", () => import("../pages/RulesPage.svelte")),
   page(pathsOf.learn, ["rules"], "app.page.learn", () => import("../pages/LearnPage.svelte")),
   page(
