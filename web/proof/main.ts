@@ -10,3 +10,4 @@ await import("./cases/moderation.ts");
 await import("./cases/pauses.ts");
 await import("./cases/tables-end.ts");
 await import("./cases/notices.ts");
+await import("./cases/weeks.ts");
