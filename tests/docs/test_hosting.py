@@ -68,9 +68,10 @@ def test_the_limits_are_those_of_the_server():
     found = re.findall(r"^\| [^|]+ \| ([\d,.; ]+) \|$", said, re.MULTILINE)
     figures = [tuple(pair.split(", ")) for row in found for pair in row.split("; ")]
     order = ["request/address", "guest/address", "sign_in/address", "sign_in/account_here"]
-    order += ["sign_in/account", "mail/address", "mail/account", "mail/recipient", "create/address"]
+    order += ["sign_in/account", "mail/address", "mail/account", "mail/recipient"]
+    order += ["reset/address", "reset/recipient", "link/address", "export/account", "create/address"]
     order += ["create/account", "message/address", "message/account", "chat/address", "chat/account"]
-    order += ["hint/account"]
+    order += ["hint/account", "report/address", "report/account", "search/account"]
     known = [ALLOWANCES[name] for name in order]
     assert figures == [(f"{each.burst:,}", f"{each.per_minute:,}") for each in known]
     assert f"{guard.LARGEST_BODY // 1_000_000} MB" in said

@@ -6,7 +6,8 @@ A token has a scope: what the program may do. :func:`allows` alone says what tha
 from __future__ import annotations
 
 import re
-from typing import Literal
+from collections.abc import Sequence
+from typing import Literal, cast
 
 from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.orm import Session
@@ -92,9 +93,9 @@ class Tokens:
         if made.used is None or made.used < now - USED_EVERY:
             seen = update(ApiTokenRow).where(one).values(used=now)
             await self._store.write(lambda session: session.execute(seen))
-        return person, made.scope
+        return person, cast("Scope", made.scope)
 
-    async def expired(self, since: float, now: float) -> list[tuple[int, str]]:
+    async def expired(self, since: float, now: float) -> Sequence[tuple[int, str]]:
         """Owner and digest of the tokens that have expired since a moment."""
         over = ApiTokenRow.expires > since, ApiTokenRow.expires <= now
         wanted = select(ApiTokenRow.person_id, ApiTokenRow.digest).where(*over)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import delete, select
@@ -50,7 +51,7 @@ class Sessions:
         ended = delete(SessionRow).where(*one).returning(SessionRow.digest)
         return await self._store.write(lambda session: session.scalar(ended))
 
-    async def end_others(self, person: Person, digest: str) -> list[str]:
+    async def end_others(self, person: Person, digest: str) -> Sequence[str]:
         """End all but one; the digests of those that were ended."""
         others = SessionRow.person_id == person.id, SessionRow.digest != digest
         ended = delete(SessionRow).where(*others).returning(SessionRow.digest)

@@ -65,7 +65,7 @@ def game(session: Session, person_id: int, number: int) -> dict[str, Any]:
     """One game: the table, the person's seats, and its record once it is over."""
     row = session.get_one(TableRow, number)
     table = table_rows.without_game(row, table_rows.seats_of(session, [number])[number])
-    told = {"table": table.to_json(person_id), "seats": table.seats_of(person_id), "record": None}
+    told: dict[str, Any] = {"table": table.to_json(person_id), "seats": table.seats_of(person_id), "record": None}
     if table.stage == "over" and row.rules == RULES_VERSION:
         table.start_from = Start(row.seed, row.position)
         try:

@@ -51,7 +51,8 @@ class Vacations:
         def work(session: Session) -> VacationState:
             going = _going(session, person.id, now)
             left = ALLOWANCE_DAYS - _taken_days(session, person.id, now)
-            return VacationState(going and going.since, going and going.until, max(0.0, left))
+            since, until = (going.since, going.until) if going is not None else (None, None)
+            return VacationState(since, until, max(0.0, left))
 
         return await self._store.read(work)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -43,7 +44,7 @@ async def _told(store: Store, person: int) -> AsyncIterator[str]:
     yield json.dumps(about, ensure_ascii=False, indent=1)[:-2] + ',\n "games": ['
     comma = "\n"
     for number in await store.read(lambda session: personal_data.games_of(session, person)):
-        game = await store.read(lambda session, one=number: personal_data.game(session, person, one))
+        game = await store.read(partial(personal_data.game, person_id=person, number=number))
         yield comma + json.dumps(game, ensure_ascii=False)
         comma = ",\n"
     yield "\n ]\n}\n"
