@@ -1595,6 +1595,8 @@ export interface Endpoints {
       pace?: "none" | "live" | "correspondence" | null;
       language?: "en" | "fr" | "de" | "sr" | null;
       free?: boolean | null;
+      rating_from?: number | null;
+      rating_to?: number | null;
       cursor?: number | null;
       most?: number;
     };

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, exists
+from sqlalchemy import ColumnElement, case, exists
 from sqlalchemy.orm import Session
 
 from concordia.server.store import table_rows
+from concordia.server.store.models.rating_models import RatingRow
 from concordia.server.store.models.table_models import SeatRow, TableRow
 from concordia.server.store.table_lists import listed
 
@@ -22,6 +23,7 @@ class LobbyWish:
     pace: str | None = None
     language: str | None = None
     free: bool | None = None  # whether a seat is free
+    rating: tuple[int | None, int | None] = (None, None)  # of who made it, from and to
     before: int | None = None  # the last number of the page before
     most: int = 100
 
@@ -39,6 +41,19 @@ def public_tables(session: Session, now: float, wish: LobbyWish) -> tuple[list[d
     return tables, page[-1].id if more else None
 
 
+def _rated(lowest: int | None, highest: int | None) -> ColumnElement[bool]:
+    """Whether the rating of who made a table, for all games of its pace, is in a range; some have none."""
+    kind = case((TableRow.pace["kind"].as_string() == "live", "live"), else_="correspondence")
+    theirs = exists().where(
+        RatingRow.person_id == TableRow.host, RatingRow.kind == kind, RatingRow.game == "", RatingRow.map == ""
+    )
+    if lowest is not None:
+        theirs = theirs.where(RatingRow.strength >= lowest)
+    if highest is not None:
+        theirs = theirs.where(RatingRow.strength <= highest)
+    return theirs
+
+
 def _fitting(wish: LobbyWish) -> list[ColumnElement[bool]]:
     asked: list[ColumnElement[bool]] = []
     for column, value in (
@@ -54,6 +69,9 @@ def _fitting(wish: LobbyWish) -> list[ColumnElement[bool]]:
         open_seat = exists().where(SeatRow.table_id == TableRow.id, SeatRow.kind == "open")
         waits = (TableRow.stage == "open") & open_seat
         asked.append(waits if wish.free else ~waits)
+    lowest, highest = wish.rating
+    if lowest is not None or highest is not None:
+        asked.append(_rated(lowest, highest))
     if wish.before is not None:
         asked.append(TableRow.id < wish.before)
     return asked

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from concordia.server.store.models.rating_models import RatingRow
 from tests.server.http.test_socket import ME, OPEN, bot
 from tests.server.http.test_tables import make
 from tests.server.running import serving
@@ -63,3 +66,23 @@ def test_the_lobby_has_pages(server, made):
 )
 def test_a_wish_that_makes_no_sense_is_refused(server, wish):
     assert server.guest().get("/tables", params=wish).status_code == 422
+
+
+def test_the_lobby_shows_tables_of_people_of_some_rating(server, made):
+    paces = {"live": ({"kind": "live", "bank": 600}, 1800), "correspondence": ({"kind": "none"}, 1400)}
+    keys, rows = {}, []
+    for kind, (pace, strength) in paces.items():
+        person = server.guest()
+        keys[make(person, ME, OPEN, public=True, pace=pace)] = kind
+        number = person.get("/me").json()["id"]
+        rows.append(RatingRow(person_id=number, kind=kind, game="", map="", strength=strength, doubt=50, games=9))
+    store = server.app.state.registry.store
+    asyncio.run_coroutine_threadsafe(store.write(lambda session: session.add_all(rows)), server.loop()).result(10)
+    for wish, found in (
+        ({"rating_from": 1600}, ["live"]),
+        ({"rating_to": 1600}, ["correspondence"]),
+        ({"rating_from": 1400, "rating_to": 1800}, ["correspondence", "live"]),
+        ({"rating_from": 1801}, []),
+    ):
+        listed = server.guest().get("/tables", params=wish).json()["tables"]
+        assert [keys[table["key"]] for table in listed] == found

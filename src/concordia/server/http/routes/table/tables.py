@@ -93,11 +93,16 @@ async def listing(
     pace: Annotated[Literal["none", "live", "correspondence"] | None, Query()] = None,
     language: Annotated[Literal["en", "fr", "de", "sr"] | None, Query(description="spoken there")] = None,
     free: Annotated[bool | None, Query(description="whether a seat is free")] = None,
+    rating_from: Annotated[int | None, Query(ge=0, le=10000, description="rating of who made it")] = None,
+    rating_to: Annotated[int | None, Query(ge=0, le=10000)] = None,
     cursor: Annotated[int | None, Query(ge=0, le=2**53, description="``next`` of the page before")] = None,
     most: Annotated[int, Query(ge=1, le=100, description="tables on a page")] = 100,
 ) -> Listed:
     """The public tables that are open or being played and fit these wishes, the newest first."""
-    now, wish = registry.clock.now(), LobbyWish(game, map, pace, language, free, cursor, most)
+    now, wish = (
+        registry.clock.now(),
+        LobbyWish(game, map, pace, language, free, (rating_from, rating_to), cursor, most),
+    )
     found, more = await registry.store.read(lambda session: public_tables(session, now, wish))
     return Listed(tables=[TableInfo(**row) for row in found], next=more)
 
