@@ -117,6 +117,8 @@ class Caller:
         self.count += 1
         answer = case.call(headers={**guest.headers, "X-Forwarded-For": address_of(self.count)}, timeout=40)
         self.statuses[answer.status_code] += 1
+        if answer.status_code == 401 and guest in self.guests[:-1]:  # their session was ended on the way
+            self.guests[self.guests.index(guest)] = asyncio.run(self._guest())
         return answer
 
     def _fit(self, body: dict[str, Any], chance: int) -> None:
