@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 from concordia.errors import ConcordiaError
 from concordia.server.store import table_rows
 from concordia.server.store.models.account_models import VacationRow
+from concordia.server.store.models.community_models import FollowRow, GameFiguresRow
 from concordia.server.store.models.people_models import (
     ApiTokenRow,
     ChatRow,
@@ -39,8 +40,13 @@ _OWN: dict[str, tuple[Any, str]] = {
     "webhooks": (WebhookRow, "preset url alerts created"),
     "vacations": (VacationRow, "since until"),
     "muted_people": (MuteRow, "muted_id"),
+    "followed_people": (FollowRow, "followed_id since"),
     "ratings": (RatingRow, "kind game map strength doubt games"),
     "results": (ResultRow, "table_key kind game map rank points opponents strength change unrated left at"),
+    "statistics": (
+        GameFiguresRow,
+        "table_id seat counted game map players won points gods winners played bought at",
+    ),
     "notices": (NoticeRow, "kind table_key details created read"),
     "chat": (ChatRow, "table_id players text at"),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import select, update
 
+from concordia.server.accounts.lifetime.personal_data import about
 from concordia.server.store.models.people_models import PersonRow
 from tests.server.http.test_socket import ME, OPEN, bot
 from tests.server.running import serving
@@ -121,6 +122,16 @@ async def test_somebody_is_followed_until_one_stops_or_mutes_them(town):
         assert await followed() == []
         answer = await browser.put(f"/following/{marcus.id}")
         assert (answer.status_code, answer.json()["error"]["code"]) == (409, "follow/muted")
+
+
+async def test_whom_one_follows_is_told_to_oneself_with_all_that_is_known(town):
+    livia, marcus = await account(town, "Livia"), await account(town, "Marcus")
+    await town.people.acquaintances.follow(livia, marcus.id)
+
+    told = await town.store.read(lambda session: about(session, livia.id))
+
+    assert [each["followed_id"] for each in told["followed_people"]] == [marcus.id]
+    assert told["statistics"] == []
 
 
 async def test_guests_strangers_and_oneself_cannot_be_followed(town, monkeypatch):
