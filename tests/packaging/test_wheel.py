@@ -100,7 +100,7 @@ def test_the_core_alone_plays_and_names_the_extra_of_every_other_command(wheel, 
         text=True,
         timeout=120,
     )
-    for (extra, *command), (code, told) in zip(NEEDS_MORE, json.loads(asked.stdout), strict=True):
+    for (extra, *command), (code, told) in zip(NEEDS_MORE, json.loads(asked.stdout.splitlines()[-1]), strict=True):
         assert code == 2, command
         assert told.count("\n") == 1, told
         assert f"pip install 'concordia-game[{extra}]'" in told, command
