@@ -85,6 +85,7 @@ describe("players of one screen", () => {
     options: {},
     bots: ["fair"],
     ratings: {},
+    stand_in: "fair",
   };
   it("are wished for with the names they were given", () => {
     const plan = called(called(seated(firstPlan(choices, "fair"), 1, "here"), 0, "Anna"), 1, "Tom");
