@@ -19,7 +19,7 @@ Against = Literal["people", "computers"]
 
 
 @dataclass(frozen=True)
-class Tally:
+class GamesTally:
     """Some games: how many, how many won, and the points on average."""
 
     what: str
@@ -51,10 +51,10 @@ class CardTally:
 class PersonFigures:
     """All that is known of somebody's games."""
 
-    all: Tally
-    kinds: list[Tally]
-    boards: list[Tally]
-    counts: list[Tally]
+    all: GamesTally
+    kinds: list[GamesTally]
+    boards: list[GamesTally]
+    counts: list[GamesTally]
     gods: list[GodTally]
     cards: list[CardTally]
     left_out: int  # games with several seats of theirs, or left to a bot
@@ -110,7 +110,7 @@ class Statistics:
             pass
 
 
-def _tallies(rows: Iterable[GameFiguresRow], of: Callable[[GameFiguresRow], str]) -> list[Tally]:
+def _tallies(rows: Iterable[GameFiguresRow], of: Callable[[GameFiguresRow], str]) -> list[GamesTally]:
     """Those with most games first."""
     sorts: dict[str, list[GameFiguresRow]] = {}
     for row in rows:
@@ -119,9 +119,9 @@ def _tallies(rows: Iterable[GameFiguresRow], of: Callable[[GameFiguresRow], str]
     return sorted(found, key=lambda each: (-each.games, each.what))
 
 
-def _tally(what: str, rows: Sequence[GameFiguresRow]) -> Tally:
+def _tally(what: str, rows: Sequence[GameFiguresRow]) -> GamesTally:
     points = sum(row.points for row in rows) / len(rows) if rows else 0.0
-    return Tally(what, len(rows), sum(row.won for row in rows), points)
+    return GamesTally(what, len(rows), sum(row.won for row in rows), points)
 
 
 def _gods(rows: Sequence[GameFiguresRow]) -> list[GodTally]:
