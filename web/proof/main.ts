@@ -6,6 +6,7 @@ await import("./cases/every-page.ts");
 await import("./cases/people.ts");
 await import("./cases/decisions.ts");
 await import("./cases/whole-games.ts");
+await import("./cases/accounts.ts");
 await import("./cases/moderation.ts");
 await import("./cases/pauses.ts");
 await import("./cases/tables-end.ts");
