@@ -80,7 +80,9 @@ class House:
         cookie = "; ".join(f"{name}={value}" for name, value in self.browsers["spectator"].cookies.items())
         address = self.server.url.replace("http", "ws") + f"/api/v1/tables/{table.key}/socket"
         if stage != "closed":
-            laid.watching = connect(address, additional_headers={"Cookie": cookie})
+            laid.watching = connect(
+                address, additional_headers={"Cookie": cookie}
+            ).__enter__()  # used_up closes it
             laid.watching.send(json.dumps({"type": "hello", "protocol": 1}))
         return laid
 
