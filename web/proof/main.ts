@@ -10,5 +10,5 @@ await import("./cases/accounts.ts");
 await import("./cases/moderation.ts");
 await import("./cases/pauses.ts");
 await import("./cases/tables-end.ts");
-await import("./cases/notices.ts");
+await import("./cases/being-told.ts");
 await import("./cases/weeks.ts");

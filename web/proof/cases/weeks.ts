@@ -1,4 +1,4 @@
-/** Weeks of a game by correspondence, from an invitation to a rematch: real mails, real links, a clock that is moved. */
+/** Weeks by correspondence, from an invitation to a rematch: real mails, real links, a clock that is moved. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import type { State, TableInfo } from "../../src/protocol.ts";

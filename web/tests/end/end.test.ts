@@ -75,7 +75,7 @@ const PAIRS = [
   [1, 3],
 ];
 
-beforeAll(() => needTexts("end", "panels", "terms", "cards", "gods"));
+beforeAll(() => needTexts("end", "panels", "terms", "cards"));
 
 describe("who stands where", () => {
   it("the winner first, then by points", () =>

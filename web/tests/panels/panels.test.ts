@@ -51,7 +51,7 @@ const TEAMS_OF_SIX = [
   [2, 5],
 ];
 
-beforeAll(() => needTexts("panels", "terms", "cards", "gods"));
+beforeAll(() => needTexts("panels", "terms", "cards"));
 
 describe("facts of cards", () => {
   it("have price, god, halves and the specialist's factor", () => {

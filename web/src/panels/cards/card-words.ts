@@ -10,13 +10,14 @@ export const cardName = (card: string): string => t(`cards.name.${card}`);
 /** What a card or a half does. */
 export const cardText = (card: string): string => t(`cards.text.${card}`);
 
-export const godName = (god: string): string => t(`gods.name.${god}`);
+export const godName = (god: string): string => t(`cards.gods.name.${god}`);
 
 /** How a god counts, or a specialist. */
 export function formula(card: string, god: string, game: string): string {
   const { minerva } = factsOf(card);
-  if (minerva) return t("gods.formula.specialist", { factor: minerva.factor, good: t(`terms.good.${minerva.good}`) });
-  return t(game === "team" && god === "venus" ? "gods.formula.venus-team" : `gods.formula.${god}`);
+  if (minerva)
+    return t("cards.gods.formula.specialist", { factor: minerva.factor, good: t(`terms.good.${minerva.good}`) });
+  return t(game === "team" && god === "venus" ? "cards.gods.formula.venus-team" : `cards.gods.formula.${god}`);
 }
 
 /** "2 bricks": so many of each kind, as a list. */
