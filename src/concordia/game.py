@@ -193,7 +193,7 @@ class Game:
 
     def view(self, seat: int | None) -> View:
         """What that seat may know, or with None a spectator; JSON-able, with ``sample`` to fill it in."""
-        if seat is not None and not 0 <= seat < self.state.setup.players:
+        if seat is not None and seat not in range(int(self.state.setup.players)):
             details = {"given": shown(seat), "most": int(self.state.setup.players) - 1}
             raise InvalidSetup("setup.seat", details, "1.3")
         return View(look(self.state, self.knowledge, seat))

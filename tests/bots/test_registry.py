@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import concordia
+from concordia.arena import bot_check
 from concordia.bots import registry
 from concordia.messages import read
 
@@ -28,7 +29,8 @@ def test_an_unknown_name_is_refused_with_the_names_there_are():
 
 
 def test_every_sentence_about_names_is_there_and_is_said():
-    said = set(re.findall(r'say\("(\w+)"', Path(registry.__file__).read_text(encoding="utf-8")))
+    sources = [Path(module.__file__).read_text(encoding="utf-8") for module in (registry, bot_check)]
+    said = set(re.findall(r'\b(?:say|why)\("(\w+)"', "".join(sources)))
 
     assert said == set(read("registry.en"))
 

@@ -37,6 +37,8 @@ def section(title):
 
 
 def words_of(value):
+    if isinstance(value, tuple):
+        return ",".join(value)
     return str(int(value) if isinstance(value, bool) else value)
 
 
@@ -58,7 +60,7 @@ def test_every_flag_of_serve_stands_beside_its_variable():
 
 def test_every_metric_is_named():
     counted = {metric.name for metric in Metrics().registry.collect()}
-    named = re.findall(r"^\| `(concordia_\w+?)(?:_total)?(?:\{code\})?` \|", PAGE, re.MULTILINE)
+    named = re.findall(r"^\| `(concordia_\w+?)(?:_total)?(?:\{[a-z,]+\})?` \|", PAGE, re.MULTILINE)
     assert set(named) == counted
     assert len(named) == len(counted)
 

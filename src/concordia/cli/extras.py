@@ -25,6 +25,8 @@ EXTRAS = {
     "confusable_homoglyphs": "server",
     "openskill": "server",
     "pywebpush": "server",
+    "py_vapid": "server",
+    "cryptography": "server",
     "psycopg": "postgres",
     "gymnasium": "envs",
     "pettingzoo": "envs",

@@ -116,6 +116,7 @@ def house(tmp_path_factory):
         yield made
         for stage in list(made.tables):
             made.used_up(stage)
+        made.browsers["nobody"].close()
 
 
 def filled(body, values):

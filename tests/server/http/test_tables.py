@@ -214,9 +214,9 @@ def test_a_rematch_brings_the_same_people_together(server):
     assert [seat["name"] for seat in joined["seats"]] == ["One", "Two"]
     refused(server.guest().post(f"/tables/{key}/rematch"), 403, "seat/not_yours")
     for person in (first, second):
-        results = person.get(f"/people/{person.get('/me').json()['id']}").json()["results"]
-        assert [result["table"] for result in results] == [key]
-        assert kinds_of_notices(person, key)[-1] == "finished"
+        games = person.get(f"/people/{person.get('/me').json()['id']}/unrated").json()["games"]
+        assert [(game["table"], game["why"]) for game in games] == [(key, "guest")]
+        assert kinds_of_notices(person, key) == ["started"]  # whoever looks on is not told
 
 
 def test_two_who_ask_for_a_rematch_at_once_meet_at_one_table(server):
@@ -242,8 +242,8 @@ def test_two_who_ask_for_a_rematch_at_once_meet_at_one_table(server):
 
     # The link of a private table, and of what follows it, stays with those who sat there.
     stranger = server.guest()
-    profile = stranger.get(f"/people/{people[0].get('/me').json()['id']}").json()
-    assert [result["table"] for result in profile["results"]] == [None]
+    games = stranger.get(f"/people/{people[0].get('/me').json()['id']}/unrated").json()["games"]
+    assert [game["table"] for game in games] == [None]
     assert stranger.get(f"/tables/{key}").json()["rematch"] is None
 
     async def watch(person):

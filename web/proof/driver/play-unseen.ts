@@ -4,7 +4,11 @@ import type { Person } from "./browser-and-server.ts";
 import { choose, dice } from "./choose-option.ts";
 
 const MOST = 2000;
-const PAUSE = 20;
+/** Milliseconds, so that nobody asks more often than the server allows. */
+const WAITING = 150;
+const DECIDING = 25;
+
+const pause = (milliseconds: number): Promise<void> => new Promise((soon) => setTimeout(soon, milliseconds));
 
 /** Decide for one person at a table until the game is over. */
 export async function playUnseen(person: Person, key: string, until: (state: State) => boolean): Promise<void> {
@@ -13,9 +17,10 @@ export async function playUnseen(person: Person, key: string, until: (state: Sta
     const state = await person.ask<State>("get", `/tables/${key}/state`);
     if (state.result || until(state)) return;
     if (state.asked?.seat !== state.seat) {
-      await new Promise((soon) => setTimeout(soon, PAUSE));
+      await pause(WAITING);
       continue;
     }
+    await pause(DECIDING);
     const request = { id: `unseen-${number}`, version: state.version };
     if (state.asked?.kind === "end") await person.ask("post", `/tables/${key}/end_turn`, request);
     else await person.ask("post", `/tables/${key}/act`, { ...request, action: choose(state.legal, throwing).action });

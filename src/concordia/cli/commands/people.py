@@ -25,6 +25,7 @@ from concordia.server.store.models.people_models import PersonRow
 from concordia.server.wording import say as of_server
 
 DAY = 24 * 3600.0
+FIELDS = ("id", "name", "guest", "role", "language", "since", "email_confirmed", "tables", "reports")
 
 Errand = Callable[[People, Store, argparse.Namespace], Awaitable[None]]
 
@@ -119,7 +120,7 @@ async def _show(people: People, store: Store, options: argparse.Namespace) -> No
     if options.json:
         print(json.dumps({**found, "log": done}, ensure_ascii=False, indent=1))
         return
-    for field in ("id", "name", "guest", "role", "language", "since", "email_confirmed", "tables", "reports"):
+    for field in FIELDS:
         value = date_of(found[field]) if field == "since" else found[field]
         print(f"{say(f'people/{field}'):<24}{_plain(value)}")
     if _state(found):

@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--public-url", metavar="URL", help=say("help/public_url"))
     parser.add_argument("--web", type=Path, metavar="DIR", help=say("help/web"))
     parser.add_argument("--bot-workers", type=int, metavar="N", help=say("help/bot_workers"))
-    parser.add_argument("--logs", choices=("auto", "json", "plain"), help=say("help/logs"))
+    parser.add_argument("--logs", choices=("auto", "json", "plain"), metavar="FORM", help=say("help/logs"))
 
 
 def settings_of(options: argparse.Namespace) -> Settings:

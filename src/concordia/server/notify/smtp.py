@@ -34,7 +34,7 @@ class Undelivered(Exception):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """How it is pickled and copied."""
-        return partial(type(self), for_good=self.for_good), ()
+        return partial(type(self), for_good=self.for_good, status=self.status), ()
 
 
 @dataclass(frozen=True)
