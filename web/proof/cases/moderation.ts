@@ -70,7 +70,7 @@ prove("moderation: a line is reported, removed before everybody's eyes, and its 
   await line.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Settled", exact: true }).click();
   await page.getByText("0 reports wait.").waitFor();
-  await page.getByText("Log", { exact: true }).click();
+  await page.getByRole("radio", { name: "Log", exact: true }).click();
   await page.getByText("“You play like a donkey”").waitFor();
   await flawless(page);
   const told = await rude.ask<{ text: string }[]>("get", "/notices");

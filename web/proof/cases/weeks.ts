@@ -34,23 +34,25 @@ async function resident(stage: Stage, world: World, name: string, how: object = 
 
 /** Decide something for whoever is asked, by the API, until a fact is true. */
 async function playOn(table: string, people: readonly Who[], until: (state: State) => boolean): Promise<void> {
+  let turn = 0;
   for (let number = 0; number < 3000; number += 1) {
-    let moved = false;
-    for (const { person } of people) {
-      const state = await person.ask<State>("get", `/tables/${table}/state`);
-      if (state.result != null || until(state)) return;
-      if (state.seat === null || state.asked?.seat !== state.seat) continue;
-      const how = { id: randomUUID(), version: state.version };
-      if (state.asked.kind === "end") await person.ask("post", `/tables/${table}/end_turn`, how);
-      else {
-        const options = state.legal ?? [];
-        const option = options[(number * 7919) % options.length];
-        assert(option, "somebody who is asked has options");
-        await person.ask("post", `/tables/${table}/act`, { ...how, action: option.action });
-      }
-      moved = true;
+    const who = people[turn % people.length];
+    assert(who);
+    const state = await who.person.ask<State>("get", `/tables/${table}/state`);
+    if (state.result != null || until(state)) return;
+    if (state.seat === null || state.asked?.seat !== state.seat) {
+      turn += 1;
+      if (turn % people.length === 0) await new Promise((soon) => setTimeout(soon, 20));
+      continue;
     }
-    if (!moved) await new Promise((soon) => setTimeout(soon, 50));
+    const how = { id: randomUUID(), version: state.version };
+    if (state.asked.kind === "end") await who.person.ask("post", `/tables/${table}/end_turn`, how);
+    else {
+      const options = state.legal ?? [];
+      const option = options[(number * 7919) % options.length];
+      assert(option, "somebody who is asked has options");
+      await who.person.ask("post", `/tables/${table}/act`, { ...how, action: option.action });
+    }
   }
   throw new Error("no end in sight");
 }
