@@ -120,6 +120,8 @@ prove("weeks by correspondence: invited, mailed, on vacation, timed out, back, r
       .click();
 
     // To the end: both have a rating, and the rematch is one press away.
+    await bert.person.heard.until(() => bert.person.heard.info?.seats[1]?.away === false, "Bert is back");
+    await bert.person.page.goto(`${world.address}/rules`);
     await playOn(table, [ada, bert], () => false);
     const over = await ada.person.ask<TableInfo>("get", `/tables/${table}`);
     assert.equal(over.stage, "over");
