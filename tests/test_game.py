@@ -281,6 +281,7 @@ def test_scores_can_be_asked_at_any_moment() -> None:
 
 
 LONG = 10**5000  # a number of so many digits that Python refuses to write it down
+START = concordia.new_game("classic", "italia", players=2, seed=1).record()
 
 
 @pytest.mark.parametrize(
@@ -294,6 +295,10 @@ LONG = 10**5000  # a number of so many digits that Python refuses to write it do
         lambda: concordia.new_game(players=LONG),
         lambda: concordia.new_game(display=LONG),
         lambda: concordia.new_game(seed=[LONG]),
+        lambda: concordia.new_game(seed=LONG),
+        lambda: concordia.new_game(seed=-LONG),
+        lambda: concordia.replay({**START, "setup": {**START["setup"], "seed": LONG}}),
+        lambda: concordia.replay({**START, "setup": {**START["setup"], "options": {LONG: 1}}}),
         lambda: concordia.from_position({LONG: 1}),
         lambda: concordia.replay({"rules": LONG}),
         lambda: load('{"rules": 1' + "0" * 5000 + "}"),

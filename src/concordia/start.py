@@ -33,8 +33,19 @@ def new_game(
         seed = random.SystemRandom().getrandbits(53)
     if not isinstance(seed, int) or isinstance(seed, bool):
         raise InvalidSetup("setup.seed", {"given": shown(seed)}, "contract")
+    if not _can_be_written(seed):
+        raise InvalidSetup("setup.seed_long", {}, "contract")
     state = setup.deal(game, map, players, {**setup.DEFAULTS, **options}, seed)
     return Game(state, Origin(seed, None))
+
+
+def _can_be_written(seed: int) -> bool:
+    """Whether a record can hold a seed: Python neither writes nor reads numbers of thousands of digits."""
+    try:
+        str(seed)
+    except ValueError:
+        return False
+    return True
 
 
 def from_position(position: Mapping[str, Any]) -> Game:

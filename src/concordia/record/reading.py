@@ -87,9 +87,10 @@ def _start(setup: Mapping[str, Any]) -> Game:
         known = {"game", "map", "players", "options", "seed"}
         if not isinstance(options, Mapping) or set(setup) - known or not isinstance(setup.get("seed"), int):
             raise InvalidRecord("record.entry", {"key": "setup"}, "contract")
-        named = {str(key): value for key, value in options.items()}
+        if not all(isinstance(key, str) for key in options):
+            raise InvalidRecord("record.entry", {"key": "options"}, "contract")
         game, map, players = (setup.get(key) for key in ("game", "map", "players"))
-        return new_game(game, map, players, setup["seed"], **named)  # type: ignore[arg-type]
+        return new_game(game, map, players, setup["seed"], **options)  # type: ignore[arg-type]
     except InvalidRecord:
         raise
     except ConcordiaError as wrong:

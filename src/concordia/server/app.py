@@ -24,6 +24,7 @@ from concordia.server.http.api import router as api_router
 from concordia.server.http.api_links import add_links
 from concordia.server.http.identity import language_of
 from concordia.server.http.limits import Limits
+from concordia.server.http.one_at_a_time import PersonLocks
 from concordia.server.http.request_guard import Guard
 from concordia.server.live.bot_faults import BotFaults
 from concordia.server.live.bot_limits import BotLimits
@@ -77,6 +78,7 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     )
     _add_links_to_document(app)
     app.state.registry, app.state.people, app.state.settings = registry, people, settings
+    app.state.making = PersonLocks()
     app.add_middleware(Guard, settings=settings)
     app.include_router(api_router)
     app.include_router(socket.router)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from tests.server.running import Running, settings_for
@@ -67,3 +69,18 @@ def test_a_table_that_everybody_has_left_to_bots_counts(server):
         key = ask(gaia, ME, BOT).json()["key"]
         assert gaia.post(f"/tables/{key}/leave", json={}).status_code == 200
     assert code(ask(gaia, BOT, BOT)) == (429, "table/computers_only")
+
+
+def test_a_burst_of_requests_at_once_gets_no_more(server):
+    nero = account(server, "Nero")
+    with ThreadPoolExecutor(12) as many:
+        answers = list(many.map(lambda _: ask(nero, BOT, BOT).status_code, range(12)))
+    assert sorted(answers) == [201] * 2 + [429] * 10
+
+
+def test_nor_does_a_burst_of_starts(server):
+    otho = account(server, "Otho")
+    keys = [ask(otho, BOT, BOT, start=False).json()["key"] for _ in range(8)]
+    with ThreadPoolExecutor(8) as many:
+        answers = list(many.map(lambda key: otho.post(f"/tables/{key}/start").status_code, keys))
+    assert sorted(answers) == [200] * 2 + [429] * 6

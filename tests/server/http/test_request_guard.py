@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+
 import httpx
+import pytest
 
 from concordia.server.http.limits import Allowance, Limits
+from concordia.server.http.request_guard import Guard
 from tests.server.running import Running, settings_for
 
 
@@ -14,3 +19,17 @@ def test_whatever_asks_the_database_is_limited_by_address(tmp_path):
         paths = ["/healthz", "/api/v1/me", "/healthz", "/healthz", "/healthz", "/api/v1/me"]
         asked = [httpx.get(server.url + path).status_code for path in paths]
         assert asked == [200, 401, 200, 200, 429, 429]
+
+
+@pytest.mark.parametrize("length", [b"\xb2", b"9" * 5000, b"-1", b"1e3", b"", b"1000001"])
+def test_a_length_that_is_none_is_refused_with_a_sentence(tmp_path, length):
+    """Also where the server in front of it lets such a header through."""
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    scope = {"type": "http", "method": "POST", "path": "/api/v1/guest", "headers": [(b"content-length", length)]}
+    asyncio.run(Guard(None, settings_for(tmp_path))(scope, None, send))
+    assert sent[0]["status"] == 413
+    assert json.loads(sent[1]["body"])["error"]["reason"].endswith(".")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -282,6 +283,25 @@ def test_a_seed_that_no_database_can_keep_is_refused(me):
     refused(me.post("/records", json=record), 422, "record/seed")
     record = concordia.new_game("classic", "italia", players=2, seed=2**63 - 1).record()
     assert me.post("/records", json=record).status_code == 201
+
+
+@pytest.mark.parametrize("digits", [4299, 4301, 100_000])
+def test_a_number_of_thousands_of_digits_is_refused_with_a_sentence(me, digits):
+    number = "1" + "0" * (digits - 1)
+    record = concordia.new_game("classic", "italia", players=2, seed=123454321).record()
+    in_seed = json.dumps(record).replace("123454321", number)
+    in_table = json.dumps({"map": "italia", "seats": [ME, OPEN], "pace": {"kind": "live", "minutes": 0}})
+    as_json = {"content-type": "application/json"}
+    answers = [
+        me.post("/records", content=in_seed, headers=as_json),
+        me.post("/records", content=in_seed.replace('"players": 2', f'"players": {number}'), headers=as_json),
+        me.post("/tables", content=in_table.replace(": 0}", f": {number}}}"), headers=as_json),
+    ]
+    if digits < 10_000:  # longer ones no address can hold
+        answers += [me.get("/tables", params={"cursor": number}), me.get(f"/people/{number}")]
+    for answer in answers:
+        assert answer.status_code in (400, 422), answer.text
+        assert answer.json()["error"]["reason"].endswith(".")
 
 
 def test_boards_for_analysis_are_counted_apart_and_can_be_deleted(server, monkeypatch):

@@ -68,7 +68,7 @@ class Guard:
         if changing and not self.may_come_from(headers):
             return 403, "request/origin"
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > LARGEST_BODY:
+        if not _at_most(length, LARGEST_BODY):
             return 413, "request/too_large"
         return None if self._within_limits(scope) else (429, "request/too_many")
 
@@ -118,6 +118,11 @@ class Guard:
             route = getattr(scope.get("route"), "path", None)  # never the path itself: it holds secrets of links
             spent = round((time.perf_counter() - began) * 1000, 2)
             log.info("request", extra={"method": scope["method"], "route": route, "status": status, "ms": spent})
+
+
+def _at_most(number: str, most: int) -> bool:
+    """Whether a header's number is none that is larger, however many digits it has."""
+    return number.isascii() and number.isdigit() and len(number) <= 18 and int(number) <= most
 
 
 async def _refuse(send: Send, status: int, code: str) -> None:

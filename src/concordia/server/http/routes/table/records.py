@@ -12,6 +12,7 @@ import concordia
 from concordia.server.accounts.person import Person
 from concordia.server.errors import Refusal
 from concordia.server.http.identity import Current, limit
+from concordia.server.http.one_at_a_time import ONE_AT_A_TIME
 from concordia.server.http.table_access import ERRORS, TheRegistry, TheRoom, WatchedRoom, not_too_many
 from concordia.server.live.registry import Registry, new_table_key
 from concordia.server.protocol.schemas import Forking
@@ -39,7 +40,7 @@ async def export(room: WatchedRoom, registry: TheRegistry) -> dict[str, Any]:
     return await asyncio.to_thread(record_of, table, standing(entries))
 
 
-@router.post("/records", status_code=201)
+@router.post("/records", status_code=201, dependencies=ONE_AT_A_TIME)
 async def import_record(
     record: Annotated[dict[str, Any], Body()], request: Request, registry: TheRegistry, person: Current
 ) -> TableInfo:
@@ -54,7 +55,7 @@ async def import_record(
     return await _lay_out(registry, person, terms, start, [str(action) for action in game.history])
 
 
-@router.post("/tables/{key}/fork", status_code=201)
+@router.post("/tables/{key}/fork", status_code=201, dependencies=ONE_AT_A_TIME)
 async def fork(
     body: Forking, request: Request, room: TheRoom, registry: TheRegistry, person: Current
 ) -> TableInfo:

@@ -17,6 +17,7 @@ from concordia.server.accounts.person import Person
 from concordia.server.errors import Refusal
 from concordia.server.http.computers_only import not_too_many_of_computers
 from concordia.server.http.identity import Anybody, AnyPeople, Current, limit
+from concordia.server.http.one_at_a_time import ONE_AT_A_TIME
 from concordia.server.http.table_access import (
     ERRORS,
     TheRegistry,
@@ -50,7 +51,7 @@ from concordia.vocabulary import GAMES
 router = APIRouter(tags=["tables"], responses=ERRORS)
 
 
-@router.post("/tables", status_code=201)
+@router.post("/tables", status_code=201, dependencies=ONE_AT_A_TIME)
 async def create(body: NewTable, request: Request, registry: TheRegistry, person: Current) -> TableInfo:
     """Make a table. Whoever knows its key can sit down or watch."""
     limit(request, "create", str(person.id))
@@ -181,7 +182,7 @@ async def fill(body: Filling, room: TheRoom, registry: TheRegistry, person: Curr
     return info_of(room.table, person)
 
 
-@router.post("/tables/{key}/start")
+@router.post("/tables/{key}/start", dependencies=ONE_AT_A_TIME)
 async def start(room: TheRoom, request: Request, registry: TheRegistry, person: Current) -> TableInfo:
     """Begin the game."""
     must_host(room, person)
