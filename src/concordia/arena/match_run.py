@@ -61,9 +61,17 @@ class MatchResult:
 
 
 Watcher = Callable[[MatchResult, GameResult | None], None]
+Enough = Callable[[MatchResult], int | None]  # how many of the first games are enough; None for more
 
 
-def run(match: Match, games: int, means: Means, watch: Watcher, bar: str | None = None) -> MatchResult:
+def all_games(_: MatchResult) -> int | None:
+    """Nothing ends the match before its last game."""
+    return None
+
+
+def run(
+    match: Match, games: int, means: Means, watch: Watcher, bar: str | None = None, enough: Enough = all_games
+) -> MatchResult:
     """Play a match and add it to the results file; Ctrl-C leaves what was played in the journal."""
     results.append(means.file)  # better now than after the last game
     journal = Journal(means.file, match)
@@ -78,12 +86,17 @@ def run(match: Match, games: int, means: Means, watch: Watcher, bar: str | None 
     started = time.perf_counter()
     date = datetime.now(UTC).isoformat(timespec="seconds")
     watch(outcome, None)
-    playing = means.play(match, [one for one in wanted if one.number not in numbers])
+    over = enough(outcome)
+    left = [] if over is not None else [one for one in wanted if one.number not in numbers]
+    playing = means.play(match, left)
     try:
         for played in playing:
             outcome.games.append(played)
             journal.add(played)
             watch(outcome, played)
+            over = enough(outcome)
+            if over is not None:
+                break
     except KeyboardInterrupt:
         outcome.interrupted = True
     finally:
@@ -91,6 +104,9 @@ def run(match: Match, games: int, means: Means, watch: Watcher, bar: str | None 
         if close is not None:
             close()
     outcome.seconds = time.perf_counter() - started
+    if over is not None:
+        outcome.wanted = over
+        outcome.games = [played for played in outcome.games if played.number < over]
     if not outcome.interrupted:
         results.append(means.file, line_of(outcome, means, date, bar))
         journal.forget()

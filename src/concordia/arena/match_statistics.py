@@ -84,11 +84,11 @@ def summary(match: Match, games: Iterable[GameResult]) -> dict[str, Any]:
 
 
 def _of_bot(match: Match, bot: str, games: Sequence[GameResult]) -> dict[str, Any]:
-    won = Share(sum(_won(match, bot, played) for played in games), len(games))
+    won = Share(sum(part_won(match, bot, played) for played in games), len(games))
     seats = [(played, seat) for played in games for seat, name in enumerate(played.seats) if name == bot]
     wall = [seconds for played, seat in seats for seconds in played.wall[seat]]
     cpu = [seconds for played, seat in seats for seconds in played.cpu[seat]]
-    margins = [_margin(match, bot, played) for played in games] if len(match.bots) > 1 else []
+    margins = [margin_of(match, bot, played) for played in games] if len(match.bots) > 1 else []
     return {
         **won.to_json(),
         "fair_share": round(match.fair_share(bot), 4),
@@ -108,13 +108,13 @@ def _of_seat(match: Match, side: int, games: Sequence[GameResult]) -> dict[str, 
     return Share(wins, len(games)).to_json()
 
 
-def _won(match: Match, bot: str, played: GameResult) -> float:
+def part_won(match: Match, bot: str, played: GameResult) -> float:
     """The part of the win that is a bot's."""
     sides = winning_sides(match, played)
     return sum(played.seats[side] == bot for side in sides) / len(sides)
 
 
-def _margin(match: Match, bot: str, played: GameResult) -> int:
+def margin_of(match: Match, bot: str, played: GameResult) -> int:
     """A bot's best side before the best side of the other bots."""
     points = side_points(match, played)
     own = [points[side] for side in range(len(points)) if played.seats[side] == bot]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import random
 import shlex
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 from concordia.arena import bars, bars_page
@@ -14,10 +16,13 @@ from concordia.arena import match_report as report
 from concordia.arena import results_file as results
 from concordia.arena.bars import Verdict
 from concordia.arena.bot_check import check_apart
-from concordia.arena.match_run import MatchResult, Means
+from concordia.arena.match_run import Enough, MatchResult, Means, all_games
 from concordia.arena.match_run import run as play_match
 from concordia.arena.one_game import CHOICE_SECONDS, GameResult
-from concordia.arena.seating import Match, sides_of
+from concordia.arena.seating import Match, balanced, sides_of
+from concordia.arena.sprt import sprt_log, sprt_report
+from concordia.arena.sprt.likelihood_ratio import Hypotheses
+from concordia.arena.sprt.sequential_test import SequentialTest, SprtVerdict
 from concordia.bots import registry
 from concordia.cli import files
 from concordia.cli.parser import CommandError, OneOf, add_game_arguments, count, rules_of, whole_number
@@ -29,6 +34,7 @@ from concordia.rules import setup
 say = english("arena")
 
 INTERRUPTED = 130
+SPRT_GAMES = 10_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,6 +48,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", metavar="N", type=count, help=say("help/players"))
     parser.add_argument("--games", metavar="N", type=count, help=say("help/games"))
     parser.add_argument("--seed", metavar="S", type=whole_number, help=say("help/seed"))
+    parser.add_argument("--sprt", metavar="ELO0,ELO1", type=elo_bounds, help=say("help/sprt"))
+    parser.add_argument("--log", metavar="FILE", type=Path, help=say("help/log"))
+    parser.add_argument("--note", metavar="TEXT", default="", help=say("help/note"))
     add_game_arguments(parser)
     add_means(parser)
     parser.add_argument("--json", action="store_true", help=say("help/json"))
@@ -65,6 +74,17 @@ def named(text: str) -> list[str]:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
+def elo_bounds(text: str) -> Hypotheses:
+    """A kind of value: the two strengths between which a test decides."""
+    try:
+        low, high = (float(number) for number in text.split(","))
+    except ValueError:
+        low = high = 0.0
+    if not -1000 <= low < high <= 1000:
+        raise argparse.ArgumentTypeError(say("error/sprt", given=text[:60]))
+    return Hypotheses(low, high)
+
+
 def means_of(options: argparse.Namespace) -> Means:
     """Where games are played and results are kept."""
     return Means(
@@ -80,6 +100,8 @@ def means_of(options: argparse.Namespace) -> Means:
 def run(options: argparse.Namespace) -> int:
     """Do what the options say; 0 well, 1 a bot failed or a bar was missed, 2 something to put right."""
     try:
+        if options.sprt is not None and options.bots is None:
+            raise Fault(say("error/sprt_bots"))
         if options.table is not None:
             return _write_table(options)
         if options.bar is not None:
@@ -96,12 +118,41 @@ def _run_match(options: argparse.Namespace) -> int:
     sides = sides_of(options.bots, options.game, options.players)
     match = Match(sides, options.game, options.map, options.seed or 0, rules)
     setup.check(match.game, match.map, options.players or match.players, dict(rules))
+    if options.sprt is not None:
+        return _run_sprt(match, options)
     outcome = play(match, options.games or 100, means_of(options))
     print(json.dumps(report.contract(outcome), ensure_ascii=False) if options.json else report.report(outcome))
     return exit_code(outcome)
 
 
-def play(match: Match, games: int, means: Means, bar: str | None = None) -> MatchResult:
+def _run_sprt(match: Match, options: argparse.Namespace) -> int:
+    log, means, dice = options.log or sprt_log.default_log(), means_of(options), random.SystemRandom()
+    games = balanced(match, options.games or SPRT_GAMES)
+    asked = SequentialTest(match, games, options.sprt)
+    seed = sprt_log.first_seed(sprt_log.read(log), asked, options.seed, means.resume, dice)
+    test = SequentialTest(match._replace(seed=seed), games, options.sprt)
+    results.append(means.file)  # before the test is in the log
+
+    def write_down() -> None:
+        date = datetime.now(UTC).isoformat(timespec="seconds")
+        results.append(log, sprt_log.line_of(test, means.command, options.note, date))
+
+    write_down()
+    print(sprt_report.plan(test), file=sys.stderr)
+    outcome = play(test.match, games, means, enough=test.look)
+    if outcome.interrupted:
+        test.verdict = SprtVerdict.INTERRUPTED
+    write_down()
+    if options.json:
+        print(json.dumps({**report.contract(outcome), "sprt": test.figures()}, ensure_ascii=False))
+    else:
+        print(report.report(outcome), sprt_report.report(test, log), sep="\n\n")
+    return exit_code(outcome) or int(test.verdict is not SprtVerdict.ACCEPTED)
+
+
+def play(
+    match: Match, games: int, means: Means, bar: str | None = None, enough: Enough = all_games
+) -> MatchResult:
     """Play a match with a bar that shows how far it is; failures are told at once."""
     progress = GamesProgress(games)
 
@@ -113,7 +164,7 @@ def play(match: Match, games: int, means: Means, bar: str | None = None) -> Matc
             print(report.failure(match, played.seed, played.error, played.seats), file=sys.stderr)
         progress.show(len(outcome.games))
 
-    outcome = play_match(match, games, means, watch, bar)
+    outcome = play_match(match, games, means, watch, bar, enough)
     progress.clear()
     if outcome.interrupted:
         print(say("report/how_to_go_on"), file=sys.stderr)
