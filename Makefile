@@ -61,6 +61,7 @@ docs: install
 	@[ -x build/docs-venv/bin/mkdocs ] || python3 -m venv build/docs-venv
 	@build/docs-venv/bin/pip install -q --disable-pip-version-check -r docs/requirements.txt
 	build/docs-venv/bin/mkdocs build --strict --quiet
+	@$(BIN)/python tools/check_site.py build/site
 	@echo "open build/site/index.html"
 
 web:
