@@ -21,6 +21,7 @@ SAME_PART = {
     "ladder": "the command, and what it runs",
     "backup": "the command, and what it runs",
     "export": "the command, and what it runs",
+    "move": "the command, and what it runs",
     "people": "the command, and what it runs",
 }
 

@@ -47,9 +47,8 @@ SHORTER = {
     "pip install --find-links dist 'concordia-game[server]'": "true",
     "pip install '.[envs,tui]'": "true",
     "pip install '.[tui]'": "true",
-    "python -m concordia.server.store.move sqlite:///$HOME/concordia/concordia.sqlite3"
-    " postgresql://concordia:password@127.0.0.1/concordia": "python -m concordia.server.store.move"
-    " sqlite:///$HOME/concordia/concordia.sqlite3 sqlite:///$HOME/moved.sqlite3",  # tests/server has a PostgreSQL
+    "concordia move --data ~/concordia postgresql://concordia:password@127.0.0.1/concordia": "concordia move"
+    " --data ~/concordia sqlite:///$HOME/moved.sqlite3",  # tests/server has a PostgreSQL
     # Somebody of that name is made by tests/cli/commands/test_people.py.
     "concordia people reset Livia --data ~/concordia": "concordia people reset --help",
     "concordia people promote Livia --host --data ~/concordia": "concordia people promote --help",

@@ -28,6 +28,7 @@ COMMANDS = (
     "serve",
     "backup",
     "export",
+    "move",
     "people",
     "bench",
     "arena",

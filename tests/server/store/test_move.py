@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 from sqlalchemy import select
 
+from concordia.cli import main
 from concordia.server.store.database import make_engine
-from concordia.server.store.move import NoMove, move
 from concordia.server.store.upgrade import metadata, upgrade
 from tests.server.running import Player, Running, settings_for
 
@@ -43,7 +44,7 @@ def play(server, cookies, key, moves):
     return asyncio.run(at_the_table())
 
 
-def test_people_and_games_move_to_postgresql_and_go_on_there(tmp_path, postgres):
+def test_people_and_games_move_to_postgresql_and_go_on_there(tmp_path, postgres, capsys):
     settings = settings_for(tmp_path)
     upgrade(settings.url)
     with Running(settings) as server:
@@ -52,9 +53,10 @@ def test_people_and_games_move_to_postgresql_and_go_on_there(tmp_path, postgres)
         table = {"game": "classic", "map": "italia", "seats": SEATS, "start": True}
         key = livia.post("/tables", json=table).json()["key"]
         play(server, cookies, key, 10)
-    moved = move(settings.url, postgres)
-    assert moved["person"] >= 1
-    assert moved["actions"] > 10
+    assert main(["move", "--data", str(settings.data_dir), postgres]) == 0
+    said = capsys.readouterr().out
+    assert re.search(r"^ +1 person$", said, re.MULTILINE)
+    assert re.search(r"^ +\d\d+ actions$", said, re.MULTILINE)
     assert rows(postgres) == rows(settings.url)
 
     with Running(settings_for(tmp_path / "new", database_url=postgres)) as server:
@@ -63,11 +65,17 @@ def test_people_and_games_move_to_postgresql_and_go_on_there(tmp_path, postgres)
         assert again.post("/tables", json=table).status_code == 201
 
 
-def test_a_database_that_holds_something_is_not_moved_into(tmp_path):
+def test_a_database_that_holds_something_is_not_moved_into(tmp_path, capsys):
     old, new = (f"sqlite:///{tmp_path}/{name}.sqlite3" for name in ("old", "new"))
     upgrade(new)
     with Running(settings_for(tmp_path, database_url=new)) as server:
         server.guest("Livia")
 
-    with pytest.raises(NoMove, match="not empty"):
-        move(old, new)
+    assert main(["move", "--database", old, new]) == 2
+    assert "not empty" in capsys.readouterr().err
+
+
+def test_without_a_database_there_is_nothing_to_move(tmp_path, capsys):
+    assert main(["move", "--data", str(tmp_path / "nowhere"), f"sqlite:///{tmp_path}/new.sqlite3"]) == 2
+    assert "nowhere" in capsys.readouterr().err
+    assert not (tmp_path / "new.sqlite3").exists()

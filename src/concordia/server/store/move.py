@@ -1,16 +1,10 @@
-"""Move a server's whole database to another one, SQLite to PostgreSQL or back, while no server runs on it.
-
-python -m concordia.server.store.move sqlite:////srv/concordia/concordia.sqlite3 postgresql://…
-"""
+"""Move a server's whole database to another one, SQLite to PostgreSQL or back, while no server runs on it."""
 
 from __future__ import annotations
 
-import sys
-
 from sqlalchemy import Connection, Table, func, insert, select, text
-from sqlalchemy.exc import SQLAlchemyError
 
-from concordia.server.store.database import make_engine, reason
+from concordia.server.store.database import make_engine
 from concordia.server.store.upgrade import metadata, upgrade
 from concordia.server.wording import say
 
@@ -50,15 +44,3 @@ def _copy(old: Connection, new: Connection, table: Table) -> int:
         sequence = {"table": table.name, "column": counted.name, "last": last or 1, "used": last is not None}
         new.execute(text("SELECT setval(pg_get_serial_sequence(:table, :column), :last, :used)"), sequence)
     return _count(new, table)
-
-
-if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit(say("move/usage"))
-    try:
-        moved = move(*sys.argv[1:])
-    except NoMove as wrong:
-        sys.exit(str(wrong))
-    except SQLAlchemyError as wrong:
-        sys.exit(reason(wrong))
-    sys.stdout.write("".join(f"{rows:8} {name}\n" for name, rows in moved.items()))
