@@ -78,6 +78,7 @@ LAYERS = [
     "server.wording",
     "server.errors",
     "server.clock",
+    "server.private_files",
     "server.settings",
     "server.json_logs",
     "server.thread_pool",

@@ -1,4 +1,4 @@
-"""Every link of the site leads somewhere: links as tools/site_links.py leaves them, and as HTML once it is built."""
+"""Every link of the site leads somewhere: as tools/site_links.py leaves them, and as HTML once it is built."""
 
 from __future__ import annotations
 

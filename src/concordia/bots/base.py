@@ -1,4 +1,4 @@
-"""What every bot is: something with a name that chooses among legal actions from what its seat may know."""
+"""What every bot is: something that chooses among legal actions from what its seat may know."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ class Bot(Protocol):
     A bot never sees the game itself: a view holds what its seat may know, and ``view.sample(rng)`` a full game
     that the view could be of.
     """
-
-    name: str
 
     def choose(self, view: View, legal: list[Action]) -> Action:
         """One of ``legal``, the actions of the decision that the view stands at; the list is never empty."""

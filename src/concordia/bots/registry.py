@@ -59,10 +59,11 @@ def _of_class(made_by: Callable[..., Any], name: str) -> Maker:
     takes_seed = _takes_seed(made_by)
 
     def made(seed: object) -> Bot:
-        bot: Bot = made_by(seed) if takes_seed else made_by()
+        bot: Any = made_by(seed) if takes_seed else made_by()
         if not hasattr(bot, "name"):
             bot.name = name
-        return bot
+        ready: Bot = bot
+        return ready
 
     return made
 

@@ -17,6 +17,8 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from concordia.server.private_files import make_folder, make_private
+
 PREFIX = "CONCORDIA_"
 SECRETS_FILE = "secrets.json"
 DATABASE_FILE = "concordia.sqlite3"
@@ -131,10 +133,11 @@ def settings_with(**flags: Any) -> Settings:
 def _secrets(folder: Path) -> dict[str, str]:
     """The secrets of a data folder, drawn if it has none; readable by its owner alone."""
     path = folder / SECRETS_FILE
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
+        make_private(path)
         kept: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
         return kept
     drawn = {"key": secrets.token_hex(32)}

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from concordia.cli.files import check_writable
 from concordia.cli.hosting import one_line_errors, settings
+from concordia.server.private_files import make_private
 from concordia.server.store.database import Store
 from concordia.server.store.export import records
 from concordia.server.wording import say
@@ -35,6 +36,8 @@ def run(options: argparse.Namespace) -> int:
     with one_line_errors(chosen.url), closing(Store(chosen.url)) as store:
         games = records(store, unfinished=options.all)
         first = list(islice(games, 1))  # a database that cannot be read leaves the file as it is
+        if options.output:
+            make_private(options.output)
         with options.output.open("w", encoding="utf-8") if options.output else nullcontext(sys.stdout) as out:
             for told in chain(first, games):
                 print(json.dumps(told, ensure_ascii=False), file=out)

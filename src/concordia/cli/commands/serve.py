@@ -23,6 +23,7 @@ from concordia.cli.hosting import bring_up_to_date, settings
 from concordia.cli.parser import CommandError
 from concordia.server import json_logs as logs
 from concordia.server.app import create_app
+from concordia.server.private_files import make_folder
 from concordia.server.settings import Settings
 from concordia.server.wording import say
 
@@ -74,7 +75,7 @@ def run(options: argparse.Namespace) -> int:
     signal.signal(signal.SIGTERM, lambda number, _: told.append(number))
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.set_threshold(*RARELY)
-    chosen.data_dir.mkdir(parents=True, exist_ok=True)
+    make_folder(chosen.data_dir)
     bring_up_to_date(chosen.url)
     config = uvicorn.Config(
         create_app(chosen),

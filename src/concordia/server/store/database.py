@@ -16,6 +16,7 @@ import queue
 import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Engine, create_engine, event
@@ -26,6 +27,7 @@ from sqlalchemy.orm import DeclarativeBase, Session
 from sqlalchemy.pool import QueuePool
 
 from concordia.server.errors import Refusal
+from concordia.server.private_files import make_private
 
 T = TypeVar("T")
 I = TypeVar("I")  # noqa: E741 (an item)
@@ -87,6 +89,8 @@ def make_engine(url: str) -> Engine:
         return create_engine(
             parsed, pool_size=READERS + 1, pool_pre_ping=True, hide_parameters=True, connect_args=patience
         )
+    if parsed.database and not parsed.database.startswith((":memory:", "file:")):
+        make_private(Path(parsed.database))
     engine = create_engine(
         parsed,
         hide_parameters=True,  # an error in the log must not show what people wrote
