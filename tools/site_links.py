@@ -1,7 +1,8 @@
 """What the site of ``make docs`` does with links that lead out of docs/; a hook of MkDocs.
 
-Sources that a page links to become pages of the site, with their lines numbered and anchored, folders become lists.
-The pages of the browser client name a rule as ``rules#5.2``: here that is the rule on the page of the same language.
+Sources that a page links to become pages of the site, with their lines numbered and anchored; folders become
+lists. Pages that the browser client shows too name a rule as ``rules#5.2``: here that is the rule on the page of
+the same language.
 """
 
 from __future__ import annotations
