@@ -11,7 +11,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from concordia.catalog.components import catalog
@@ -70,8 +69,7 @@ class PriceList(NamedTuple):
     surcharge: Mapping[str, tuple[tuple[str, ...], ...]]
 
 
-@dataclass(frozen=True)
-class PublicBoard:
+class PublicBoard(NamedTuple):
     """A map, and with the ``cities`` of a view or position also which good is produced where."""
 
     map: str

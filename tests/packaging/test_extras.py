@@ -36,7 +36,17 @@ def test_importing_the_package_loads_neither_numpy_nor_anything_that_serves():
 
 
 def test_importing_the_engine_loads_nothing_that_it_can_do_without():
-    heavy = {"asyncio", "importlib.resources", "logging", "pathlib", "socket", "subprocess", "tempfile", "urllib"}
+    heavy = {
+        "asyncio",
+        "dataclasses",
+        "importlib.resources",
+        "logging",
+        "pathlib",
+        "socket",
+        "subprocess",
+        "tempfile",
+        "urllib",
+    }
     before = loaded_by("import builtins")  # an editable installation may have loaded some when Python starts
     assert not heavy & (loaded_by("import concordia") - before)
 

@@ -10,22 +10,60 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from concordia.actions.reading import Fields, name, number, numbered_goods, word
 from concordia.errors import MalformedAction, shown
 from concordia.vocabulary import CARDS, GOODS, KINDS, MOST_PLAYERS, SLOTS
 
+_put = object.__setattr__
 
-@dataclass(frozen=True, slots=True)
+
 class Action:
-    """One decision of one player: equal if it says the same. See the subclasses for what can be decided."""
+    """One decision of one player: equal if it says the same. See the subclasses for what can be decided.
 
+    An action never changes. It is no dataclass: making those took a third of the time of ``import concordia``.
+    """
+
+    __slots__ = ("code",)
+    __match_args__: ClassVar[tuple[str, ...]] = ()  # the parts, in order
     type: ClassVar[str] = ""
     keys: ClassVar[tuple[str, ...]] = ()
-    # Its number in the board's lexicon, where it came from one: a short cut, no part of its value.
-    code: int = field(default=-1, compare=False, repr=False, kw_only=True)
+    code: int
+
+    def __init__(self, *, code: int = -1) -> None:
+        """``code`` is its number in the lexicon, if it came from one: a short cut, no part of its value."""
+        _put(self, "code", code)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{name}: an action never changes")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{name}: an action never changes")
+
+    def _parts(self) -> list[Any]:
+        return [getattr(self, part) for part in self.__match_args__]
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if isinstance(other, Action) and self.__class__ is other.__class__:
+            return self._parts() == other._parts()
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._parts()))
+
+    def __repr__(self) -> str:
+        said = (f"{part}={getattr(self, part)!r}" for part in self.__match_args__)
+        return f"{self.__class__.__qualname__}({', '.join(said)})"
+
+    def __getstate__(self) -> list[Any]:
+        return [self.code, *self._parts()]
+
+    def __setstate__(self, state: list[Any]) -> None:
+        for part, value in zip(("code", *self.__match_args__), state, strict=True):
+            _put(self, part, value)
 
     def to_json(self) -> dict[str, Any]:
         """The action as the contract writes it."""
@@ -69,14 +107,19 @@ class Action:
         return Action.from_json({"type": kind, **data})
 
 
-@dataclass(frozen=True, slots=True)
 class Play(Action):
     """Play a card of the hand; of a double card, or a Magister over one, with the half that is used."""
 
+    __slots__ = __match_args__ = ("card", "role")
     type = "play"
     keys = ("card", "role")
     card: str
-    role: str | None = None
+    role: str | None
+
+    def __init__(self, card: str, role: str | None = None, *, code: int = -1) -> None:
+        _put(self, "code", code)
+        _put(self, "card", card)
+        _put(self, "role", role)
 
     def to_json(self) -> dict[str, Any]:
         return {"type": "play", "card": self.card, **({"role": self.role} if self.role else {})}
@@ -94,15 +137,21 @@ class Play(Action):
         return {"card": card, **({"role": role} if role else {})}
 
 
-@dataclass(frozen=True, slots=True)
 class Move(Action):
     """Move a colonist from a city or line to a free line (5.2a)."""
 
+    __slots__ = __match_args__ = ("kind", "origin", "to")
     type = "move"
     keys = ("kind", "from", "to")
     kind: str
     origin: str
     to: str
+
+    def __init__(self, kind: str, origin: str, to: str, *, code: int = -1) -> None:
+        _put(self, "code", code)
+        _put(self, "kind", kind)
+        _put(self, "origin", origin)
+        _put(self, "to", to)
 
     def to_json(self) -> dict[str, Any]:
         return {"type": "move", "kind": self.kind, "from": self.origin, "to": self.to}
@@ -121,13 +170,17 @@ class Move(Action):
         return {"kind": kind, "from": name(origin), "to": name(to)}
 
 
-@dataclass(frozen=True, slots=True)
 class Build(Action):
     """Build a house in a city (5.2b)."""
 
+    __slots__ = __match_args__ = ("city",)
     type = "build"
     keys = ("city",)
     city: str
+
+    def __init__(self, city: str, *, code: int = -1) -> None:
+        _put(self, "code", code)
+        _put(self, "city", city)
 
     def to_json(self) -> dict[str, Any]:
         return {"type": "build", "city": self.city}
@@ -144,13 +197,17 @@ class Build(Action):
         return {"city": name(text)}
 
 
-@dataclass(frozen=True, slots=True)
 class Produce(Action):
     """Let a province produce (5.3a)."""
 
+    __slots__ = __match_args__ = ("province",)
     type = "produce"
     keys = ("province",)
     province: str
+
+    def __init__(self, province: str, *, code: int = -1) -> None:
+        _put(self, "code", code)
+        _put(self, "province", province)
 
     def to_json(self) -> dict[str, Any]:
         return {"type": "produce", "province": self.province}
@@ -167,34 +224,38 @@ class Produce(Action):
         return {"province": name(text)}
 
 
-@dataclass(frozen=True, slots=True)
 class Cash(Action):
     """Collect the coins of all markers (5.3b)."""
 
+    __slots__ = ()
     type = "cash"
 
 
-@dataclass(frozen=True, slots=True)
 class Income(Action):
     """Earn money with the colonists (5.5b)."""
 
+    __slots__ = ()
     type = "income"
 
 
-@dataclass(frozen=True, slots=True)
 class Done(Action):
     """End an optional step."""
 
+    __slots__ = ()
     type = "done"
 
 
-@dataclass(frozen=True, slots=True)
 class Keep(Action):
     """Choose which of the incoming goods to keep (4.3): pairs of good and number, in the goods' order."""
 
+    __slots__ = __match_args__ = ("kept",)
     type = "keep"
     keys = ("goods",)
     kept: tuple[tuple[str, int], ...]
+
+    def __init__(self, kept: tuple[tuple[str, int], ...], *, code: int = -1) -> None:
+        _put(self, "code", code)
+        _put(self, "kept", kept)
 
     def to_json(self) -> dict[str, Any]:
         return {"type": "keep", "goods": dict(self.kept)}
@@ -212,14 +273,19 @@ class Keep(Action):
         return None if goods is None else {"goods": goods}
 
 
-@dataclass(frozen=True, slots=True)
 class Place(Action):
     """Place a new colonist in a city (5.1b, 5.5a)."""
 
+    __slots__ = __match_args__ = ("kind", "city")
     type = "place"
     keys = ("kind", "city")
     kind: str
     city: str
+
+    def __init__(self, kind: str, city: str, *, code: int = -1) -> None:
+        _put(self, "code", code)
+        _put(self, "kind", kind)
+        _put(self, "city", city)
 
     def to_json(self) -> dict[str, Any]:
         return {"type": "place", "kind": self.kind, "city": self.city}
@@ -237,14 +303,19 @@ class Place(Action):
         return {"kind": kind, "city": name(city)}
 
 
-@dataclass(frozen=True, slots=True)
 class Sell(Action):
     """Sell goods to the bank (5.6b)."""
 
+    __slots__ = __match_args__ = ("good", "count")
     type = "sell"
     keys = ("good", "count")
     good: str
     count: int
+
+    def __init__(self, good: str, count: int, *, code: int = -1) -> None:
+        _put(self, "code", code)
+        _put(self, "good", good)
+        _put(self, "count", count)
 
     def to_json(self) -> dict[str, Any]:
         return {"type": self.type, "good": self.good, "count": self.count}
@@ -262,21 +333,26 @@ class Sell(Action):
         return {"good": next(iter(goods)), "count": next(iter(goods.values()))} if len(goods) == 1 else None
 
 
-@dataclass(frozen=True, slots=True)
 class Buy(Sell):
     """Buy goods from the bank (5.6b)."""
 
+    __slots__ = ()
     type = "buy"
 
 
-@dataclass(frozen=True, slots=True)
 class Copy(Action):
     """Carry out the top card of an opponent (5.7); of a double card with the half that is used."""
 
+    __slots__ = __match_args__ = ("seat", "role")
     type = "copy"
     keys = ("seat", "role")
     seat: int
-    role: str | None = None
+    role: str | None
+
+    def __init__(self, seat: int, role: str | None = None, *, code: int = -1) -> None:
+        _put(self, "code", code)
+        _put(self, "seat", seat)
+        _put(self, "role", role)
 
     def to_json(self) -> dict[str, Any]:
         return {"type": "copy", "seat": self.seat, **({"role": self.role} if self.role else {})}
@@ -294,14 +370,19 @@ class Copy(Action):
         return {"seat": number(seat), **({"role": role} if role else {})}
 
 
-@dataclass(frozen=True, slots=True)
 class Purchase(Action):
     """Buy the card of a slot, with the good given for the slot's "?" where it has one (5.8)."""
 
+    __slots__ = __match_args__ = ("slot", "given")
     type = "purchase"
     keys = ("slot", "pay")
     slot: int
-    given: str | None = None
+    given: str | None
+
+    def __init__(self, slot: int, given: str | None = None, *, code: int = -1) -> None:
+        _put(self, "code", code)
+        _put(self, "slot", slot)
+        _put(self, "given", given)
 
     def to_json(self) -> dict[str, Any]:
         return {"type": "purchase", "slot": self.slot, "pay": {self.given: 1} if self.given else {}}
@@ -319,13 +400,17 @@ class Purchase(Action):
         return {"slot": number(slot), "pay": {given: 1} if given else {}}
 
 
-@dataclass(frozen=True, slots=True)
 class Suggest(Action):
     """Suggest a card to the partner (8.7)."""
 
+    __slots__ = __match_args__ = ("card",)
     type = "suggest"
     keys = ("card",)
     card: str
+
+    def __init__(self, card: str, *, code: int = -1) -> None:
+        _put(self, "code", code)
+        _put(self, "card", card)
 
     def to_json(self) -> dict[str, Any]:
         return {"type": "suggest", "card": self.card}
