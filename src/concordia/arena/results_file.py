@@ -10,6 +10,7 @@ from typing import Any
 from concordia.arena.one_game import GameResult
 from concordia.arena.seating import Match
 from concordia.messages import english
+from concordia.record.json_text import parse
 from concordia.report.fault import Fault
 from concordia.report.project_folder import checkout
 
@@ -92,7 +93,7 @@ def read(file: Path) -> list[dict[str, Any]]:
     lines = []
     for number, text in enumerate(texts, 1):
         try:
-            line = json.loads(text)
+            line = parse(text)
             match_of(line)
             lines.append(line)
         except (ValueError, KeyError, TypeError):

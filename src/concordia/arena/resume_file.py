@@ -10,6 +10,7 @@ from concordia.arena import results_file as results
 from concordia.arena.one_game import GameResult
 from concordia.arena.seating import Match
 from concordia.messages import english
+from concordia.record.json_text import parse
 from concordia.report.fault import Fault
 from concordia.version import RULES_VERSION, __version__
 
@@ -31,7 +32,7 @@ class Journal:
         texts = self.file.read_text(encoding="utf-8").splitlines() if self.file.is_file() else []
         for text in texts:
             try:
-                played = GameResult.from_json(json.loads(text))
+                played = GameResult.from_json(parse(text))
             except (ValueError, KeyError, TypeError):
                 continue
             found[played.number] = played

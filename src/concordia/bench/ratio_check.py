@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from concordia.bench.measurements import Measurement, find
 from concordia.messages import english
+from concordia.record.json_text import parse
 from concordia.report.fault import Fault
 
 say = english("bench")
@@ -69,7 +70,7 @@ def compare(measured: Mapping[str, float], recorded: Mapping[str, float]) -> Com
 def read_recorded(file: Path) -> dict[str, float]:
     """The recorded ratios."""
     try:
-        written = json.loads(file.read_text(encoding="utf-8"))
+        written = parse(file.read_bytes())
         return {str(name): float(ratio) for name, ratio in written["ratios"].items()}
     except FileNotFoundError:
         raise Fault(say("recorded/none", file=file)) from None

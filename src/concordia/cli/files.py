@@ -8,6 +8,7 @@ from pathlib import Path
 
 from concordia.cli.command_texts import say
 from concordia.cli.parser import CommandError
+from concordia.record.json_text import BrokenJson, parse
 
 STANDARD = "-"
 
@@ -24,8 +25,8 @@ def read_record(name: str) -> bytes:
     """A recorded game, or the one in a line of ``concordia export``."""
     content = read(name)
     try:
-        told = json.loads(content)
-    except (ValueError, RecursionError):
+        told = parse(content)
+    except BrokenJson:
         return content
     exported = isinstance(told, dict) and told.keys() == {"table", "record"}
     return json.dumps(told["record"]).encode() if exported else content

@@ -20,6 +20,7 @@ from concordia.learn import training
 from concordia.learn.games_file import SelfPlayedGame
 from concordia.learn.samples import Samples, samples_of, together
 from concordia.learn.selfplay import SelfPlayer, selfplay
+from concordia.record.json_text import parse
 from concordia.worker_processes import WorkerPool
 
 Kind = tuple[str, str, int]
@@ -66,7 +67,7 @@ class Config:
 
 def read_config(path: Path | None) -> Config:
     """The configuration of a file, or the shipped one."""
-    given: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path else read_json("learn.json")
+    given: dict[str, Any] = parse(path.read_bytes()) if path else read_json("learn.json")
     for before, now in RENAMED.items():
         if before in given:
             given[now] = given.pop(before)

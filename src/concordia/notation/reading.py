@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -13,6 +12,7 @@ from concordia.errors import ConcordiaError, InvalidRecord
 from concordia.game import Game
 from concordia.notation.phrases import WORDS, meaning
 from concordia.notation.writing import OPEN_TURN
+from concordia.record.json_text import BrokenJson, parse
 from concordia.rules.setup import DEFAULTS
 from concordia.start import from_position, new_game
 from concordia.version import RULES_VERSION
@@ -111,8 +111,8 @@ def _option(place: TextPlace, found: re.Match[str]) -> str:
 def _start(place: TextPlace, line: str, options: dict[str, Any]) -> Game:
     if line.startswith("position "):
         try:
-            position = json.loads(line.removeprefix("position "))
-        except (ValueError, RecursionError):  # also a number of more digits than Python reads
+            position = parse(line.removeprefix("position "))
+        except BrokenJson:
             raise place.wrong("position") from None
         return from_position(position)
     found = _GAME.fullmatch(line)

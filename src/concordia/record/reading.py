@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from concordia.errors import ConcordiaError, InvalidRecord, shown
 from concordia.game import Game
+from concordia.record.json_text import BrokenJson, parse
 from concordia.record.writing import check_of
 from concordia.start import from_position, new_game
 from concordia.version import RULES_VERSION
@@ -100,12 +100,9 @@ def _start(setup: Mapping[str, Any]) -> Game:
 def load(text: str | bytes) -> dict[str, Any]:
     """The record in a text; InvalidRecord names the line and column of broken JSON."""
     try:
-        read = json.loads(text)
-    except json.JSONDecodeError as wrong:
-        details = {"line": wrong.lineno, "column": wrong.colno}
-        raise InvalidRecord("record.no_json", details, "contract") from None
-    except (ValueError, RecursionError):  # no UTF-8, or a number of more digits than Python reads
-        raise InvalidRecord("record.no_text", {}, "contract") from None
+        read = parse(text)
+    except BrokenJson as wrong:
+        raise InvalidRecord(wrong.why.key, wrong.why.details, wrong.rule) from None
     if not isinstance(read, dict):
         raise InvalidRecord("record.object", {}, "contract")
     return read

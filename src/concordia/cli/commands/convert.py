@@ -53,4 +53,4 @@ def _read_text(content: bytes) -> Game:
     try:
         return read(content.decode("utf-8"))
     except UnicodeDecodeError:
-        raise InvalidRecord("record.no_text", {}, "contract") from None
+        raise InvalidRecord("json.unreadable", {}, "contract") from None

@@ -11,6 +11,7 @@ from typing import Any
 from concordia.cli.command_texts import say
 from concordia.cli.parser import CommandError, count
 from concordia.learn.loop import Run, read_config
+from concordia.record.json_text import BrokenJson
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,7 +29,8 @@ def run(options: argparse.Namespace) -> int:
     try:
         config = read_config(options.config)
     except (OSError, ValueError, TypeError) as error:
-        raise CommandError(say("learn/unreadable", file=options.config, why=error)) from None
+        why = error.reason if isinstance(error, BrokenJson) else error
+        raise CommandError(say("learn/unreadable", file=options.config, why=why)) from None
     given = {name: getattr(options, name) for name in ("rounds", "games", "workers")}
     config = dataclasses.replace(config, **{name: value for name, value in given.items() if value is not None})
     last = Run(config, options.folder, _tell).learn()
