@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
-from concordia.bots.levels import LEVELS
+from concordia.bots import registry
+from concordia.bots.evaluation.network import shipped_network
+from concordia.bots.levels import ADVISER, LEVELS
 from concordia.bots.thinker.bot import Thinker
-from concordia.review.advice import ADVISER, advise
+from concordia.bots.thinker.search import Search
+from concordia.review.advice import advise
 from tests.bots.matches import middle
 
 
@@ -17,18 +21,35 @@ def test_advice_is_a_whole_turn_of_legal_decisions_that_is_thought_over_at_each(
     played = game.view(seat).sample(random.Random(seed))
     for action in advice.turn:
         legal = played.legal_actions()
-        assert action == Thinker(LEVELS[ADVISER], seed).plan(played.view(seat), legal)[0]
+        assert action == Thinker(ADVISER, seed).plan(played.view(seat), legal)[0]
         played.apply(action)
 
     assert played.turns > turns or played.decision.seat != seat
     assert advice.purpose.in_language("en").endswith(".")
 
 
+def test_the_adviser_does_not_err_on_purpose_and_thinks_as_much_as_strong():
+    strong = LEVELS["strong"]
+
+    assert ADVISER.blur == 0 < strong.blur
+    assert replace(ADVISER, name="strong", blur=strong.blur) == strong
+    assert ADVISER.name not in registry.BOTS, "nobody plays against it"
+
+
+def test_what_looks_best_at_first_sight_is_looked_at_whatever_the_seed():
+    game = middle()
+    view = game.view(game.decision.seat)
+    firsts = {Search(shipped_network(), ADVISER, view, random.Random(n)).lines[0].value for n in range(4)}
+    erring = {Search(shipped_network(), LEVELS["strong"], view, random.Random(n)).lines[0].value for n in range(4)}
+
+    assert len(firsts) < len(erring) == 4
+
+
 def test_without_time_the_first_plan_is_the_advice():
     game = middle()
     view = game.view(game.decision.seat)
 
-    assert advise(view, "advice", 0.0).turn == Thinker(LEVELS[ADVISER], "advice").plan(view, game.legal_actions())
+    assert advise(view, "advice", 0.0).turn == Thinker(ADVISER, "advice").plan(view, game.legal_actions())
 
 
 def test_advice_rests_on_no_more_than_the_view():

@@ -397,9 +397,11 @@ export interface Hello {
 export interface Hint {
   /** the version that the advice is for */
   version: number;
-  /** the bot */
+  /** the bot: adviser, which thinks as long as strong and does not err on purpose */
   level: string;
   line: Array<Option>;
+  /** what the turn is for, a sentence in the person's language */
+  why: string;
 }
 
 /** For which of your seats. */

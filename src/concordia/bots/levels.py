@@ -1,8 +1,8 @@
-"""The levels from weakest to strongest, with their search budgets."""
+"""The levels from weakest to strongest, with their search budgets, and the adviser."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 
@@ -34,3 +34,6 @@ LEVELS: Final = {
         Level("master", width=5, moves=10, blur=0.0, turns=8, rounds=2, deals=10, seconds=1.8),
     )
 }
+
+# Who gives advice thinks as long as `strong` and does not err on purpose. Nobody plays against it.
+ADVISER: Final = replace(LEVELS["strong"], name="adviser", blur=0.0)

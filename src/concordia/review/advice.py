@@ -1,4 +1,4 @@
-"""Advice: how a strong bot would play the rest of a turn, and what for."""
+"""Advice: how a bot that does not err on purpose would play the rest of a turn, and what for."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ import time
 from typing import NamedTuple
 
 from concordia.actions.types import Action
-from concordia.bots.levels import LEVELS
+from concordia.bots.levels import ADVISER
 from concordia.bots.thinker.bot import Thinker
 from concordia.game import View
 from concordia.review.explanation import Purpose, purpose_of
 from concordia.review.thought import think
 
-ADVISER = "strong"
 MOST_DECISIONS = 16
 
 
@@ -30,8 +29,8 @@ def advise(view: View, seed: str, seconds: float) -> Advice:
     The adviser thinks again after each decision. Once the seconds are over it keeps to its last plan.
     """
     until = time.monotonic() + seconds
-    level, seat = LEVELS[ADVISER], view["seat"]
-    thought = think(Thinker(level, seed), view)
+    seat = view["seat"]
+    thought = think(Thinker(ADVISER, seed), view)
     game = view.sample(random.Random(seed))
     before, turn = game.state.copy(), game.turns
     advised: list[Action] = []
@@ -39,7 +38,7 @@ def advise(view: View, seed: str, seconds: float) -> Advice:
     while True:
         legal = game.legal_actions()
         if not planned or planned[0] not in legal:  # not the hidden cards that it was planned for
-            planned = Thinker(level, seed).plan(view, legal)
+            planned = Thinker(ADVISER, seed).plan(view, legal)
         advised.append(planned.pop(0))
         game.apply(advised[-1])
         asked = game.decision

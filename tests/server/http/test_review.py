@@ -113,6 +113,8 @@ def test_advice_is_a_whole_turn_of_legal_decisions(server):
     told = me.post(f"/tables/{key}/hint", json={})
     assert told.status_code == 200, told.text
     advice = told.json()
+    assert advice["level"] == "adviser"
+    assert advice["why"].endswith(".")
     for n, option in enumerate(advice["line"]):
         wish = {"id": f"h{n}", "version": advice["version"] + n, "action": option["action"]}
         assert me.post(f"/tables/{key}/act", json=wish).status_code == 200

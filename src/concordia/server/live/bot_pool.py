@@ -22,7 +22,8 @@ from concordia.bots.registry import ADDED, BOTS, make
 from concordia.bots.thinker.bot import Thinker
 from concordia.bots.thinker.plans import mark
 from concordia.game import View
-from concordia.review.advice import advise
+from concordia.review.advice import Advice, advise
+from concordia.review.explanation import Purpose
 from concordia.server import json_logs as logs
 from concordia.server.live.bot_faults import BotFaults
 from concordia.server.live.bot_limits import BotLimits
@@ -56,10 +57,11 @@ def choose(level: str, seed: str, view: dict[str, Any], legal: list[str], second
         return [("", text) for text in found[:1]]
 
 
-def advised(view: dict[str, Any], seed: str) -> list[str]:
-    """In a worker: the rest of a turn as the adviser would play it."""
+def advised(view: dict[str, Any], seed: str) -> tuple[list[str], Purpose]:
+    """In a worker: the rest of a turn as the adviser would play it, and what for."""
     with limited("adviser", ADVICE_SECONDS + MORE_FOR_ADVICE):
-        return [str(action) for action in advise(View(view), seed, ADVICE_SECONDS).turn]
+        advice = advise(View(view), seed, ADVICE_SECONDS)
+        return [str(action) for action in advice.turn], advice.purpose
 
 
 def _prepare(megabytes: int = 0) -> None:
@@ -106,12 +108,12 @@ class Thinking:
                 del self._plans[next(iter(self._plans))]
         return legal[texts.index(found[0][1])]
 
-    async def advise(self, view: View, seed: str, asker: Asker = NOBODY) -> list[Action]:
+    async def advise(self, view: View, seed: str, asker: Asker = NOBODY) -> Advice:
         """The rest of a turn as the adviser would play it in the seat of a view."""
-        texts = await self._in_turn(
+        texts, purpose = await self._in_turn(
             asker, lambda: asyncio.wrap_future(self._ours.submit(advised, dict(view), seed))
         )
-        return [Action.parse(text) for text in texts]
+        return Advice([Action.parse(text) for text in texts], purpose)
 
     async def _in_turn(self, asker: Asker, work: Callable[[], Awaitable[T]]) -> T:
         """Do it when it is these people's turn. Its place is taken until it ends, even if nobody waits for it."""

@@ -249,8 +249,9 @@ class Hint(BaseModel):
     """What a bot would do in the rest of the turn."""
 
     version: int = Field(description="the version that the advice is for")
-    level: str = Field(description="the bot")
+    level: str = Field(description="the bot: adviser, which thinks as long as strong and does not err on purpose")
     line: list[Option]
+    why: str = Field(description="what the turn is for, a sentence in the person's language")
 
 
 class Figures(BaseModel):

@@ -1,4 +1,4 @@
-"""Looking at a game: how it stands, what a strong bot would do, and a finished game told again."""
+"""Looking at a game: how it stands, what an adviser would do, and a finished game told again."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 
-from concordia.review.advice import ADVISER
+from concordia.bots.levels import ADVISER
 from concordia.server.accounts.person import Person
 from concordia.server.errors import Refusal
-from concordia.server.http.identity import Anybody, Current, limit
+from concordia.server.http.identity import Anybody, Current, language_of, limit
 from concordia.server.http.table_access import ERRORS, TheRegistry, TheRoom, WatchedRoom, seat_of
 from concordia.server.live.fair_queue import Asker
 from concordia.server.live.registry import Registry
@@ -45,7 +45,7 @@ async def stand(room: WatchedRoom, request: Request, person: Anybody) -> Standin
 
 @router.post("/hint")
 async def hint(body: HintWish, room: TheRoom, registry: TheRegistry, request: Request, person: Current) -> Hint:
-    """What a strong bot would do in the rest of one's turn, knowing no more than one's own seat."""
+    """What the adviser would do in the rest of one's turn, and why, knowing no more than one's own seat."""
     table = room.table
     if not (table.terms.hints or table.terms.analysis):
         raise Refusal("hint/not_here", 403)
@@ -57,10 +57,16 @@ async def hint(body: HintWish, room: TheRoom, registry: TheRegistry, request: Re
             raise Refusal("hint/not_asked")
         view = table.game.view(seat)
     try:
-        line = await registry.thinking.advise(view, f"{table.key} hint {version}", Asker((person.id,)))
+        advice = await registry.thinking.advise(view, f"{table.key} hint {version}", Asker((person.id,)))
     except (WorkerDied, WorkerFailed):
         raise Refusal("hint/failed", 503) from None
-    return Hint(version=version, level=ADVISER, line=[Option.model_validate(words_of(each)) for each in line])
+    names = {each.number: each.name for each in table.seats if each.name}
+    return Hint(
+        version=version,
+        level=ADVISER.name,
+        line=[Option.model_validate(words_of(each)) for each in advice.turn],
+        why=advice.purpose.in_language(language_of(request), names),
+    )
 
 
 @router.get("/history")
