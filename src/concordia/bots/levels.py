@@ -17,7 +17,8 @@ class Level:
     turns: int  # how many turns it looks at more closely; 1 for none
     rounds: int  # how many rounds of the table it looks ahead
     deals: int  # how many times at most it deals the cards it cannot see
-    seconds: float  # after which thinking about a turn is cut short
+    tables: int  # after so many looked at, thinking about a turn is cut short
+    seconds: float  # after which it is cut short where people wait
 
     @property
     def character(self) -> str:
@@ -28,10 +29,10 @@ class Level:
 LEVELS: Final = {
     level.name: level
     for level in (
-        Level("gentle", width=1, moves=4, blur=4.0, turns=1, rounds=0, deals=1, seconds=1.0),
-        Level("fair", width=2, moves=6, blur=1.0, turns=1, rounds=0, deals=1, seconds=1.0),
-        Level("strong", width=3, moves=8, blur=0.5, turns=3, rounds=1, deals=2, seconds=1.0),
-        Level("master", width=5, moves=10, blur=0.0, turns=8, rounds=2, deals=10, seconds=1.8),
+        Level("gentle", width=1, moves=4, blur=4.0, turns=1, rounds=0, deals=1, tables=60_000, seconds=1.0),
+        Level("fair", width=2, moves=6, blur=1.0, turns=1, rounds=0, deals=1, tables=60_000, seconds=1.0),
+        Level("strong", width=3, moves=8, blur=0.5, turns=3, rounds=1, deals=2, tables=60_000, seconds=1.0),
+        Level("master", width=5, moves=10, blur=0.0, turns=8, rounds=2, deals=10, tables=110_000, seconds=1.8),
     )
 }
 

@@ -107,6 +107,13 @@ def load(name: str, seed: object) -> Bot:
     return _of_class(_class(name), name)(seed)
 
 
+def hurry(bot: Bot) -> Bot:
+    """The bot, told that people wait for it: a level that can think shorter does."""
+    if hasattr(bot, "hurried"):
+        bot.hurried = True
+    return bot
+
+
 def check(name: str) -> str:
     """The name, once a bot has been made by it; UnusableBot says what is wrong with it."""
     try:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 import concordia
 from concordia.bots.evaluation.batch import MOST_ROWS
 from concordia.bots.evaluation.features.writer import FeatureWriter
-from concordia.bots.evaluation.network import LEAD, POINTS, UNIT, EvaluationNetwork, Floats, final_result, matrix
+from concordia.bots.evaluation.network import LEAD, POINTS, UNIT, Doubles, EvaluationNetwork, final_result, matrix
 from concordia.bots.reach import reach
 from concordia.core.state import Options, State
 from concordia.learn.games_file import SelfPlayedGame
@@ -27,7 +27,7 @@ class Samples:
     """Rows of numbers, and for each what it should have foretold: points and margin in tens, and the win."""
 
     rows: NDArray[np.int16]
-    targets: Floats
+    targets: Doubles
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -82,7 +82,7 @@ class _Notes:
         self.between: list[bool] = []
         self._writer = FeatureWriter()
         self._reach = reach(map)
-        self._full: list[Floats] = []
+        self._full: list[Doubles] = []
 
     def write(self, state: State, seats: list[int], turn: int, *, between: bool) -> None:
         if self._writer.rows.count + len(seats) > MOST_ROWS:
@@ -95,13 +95,13 @@ class _Notes:
             self.seats.append(seat)
             self.between.append(between)
 
-    def matrix(self) -> Floats:
+    def matrix(self) -> Doubles:
         return np.concatenate([*self._full, matrix(self._writer.rows)])
 
 
 def _what_comes(
-    state: State, notes: _Notes, rows: Floats, network: EvaluationNetwork | None, trace: float
-) -> Floats:
+    state: State, notes: _Notes, rows: Doubles, network: EvaluationNetwork | None, trace: float
+) -> Doubles:
     """By turn and seat: points, margin and victory as they came, mixed with what was expected on the way."""
     players, turns = notes.players, max(notes.turns) + 1
     ends = np.array([final_result(state, seat) for seat in range(players)], dtype=np.float32)

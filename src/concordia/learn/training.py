@@ -77,7 +77,7 @@ def gradients(layers: list[tuple[Floats, Floats]], inputs: Floats, targets: Floa
 
 def errors(network: EvaluationNetwork, samples: Samples) -> tuple[float, float, float]:
     """How far the network is off: points and margin (root mean square), and the log loss of winning."""
-    out = np.concatenate([network.outputs(part.astype(np.float32)) for part in _pieces(samples.rows)])
+    out = np.concatenate([network.outputs(part.astype(np.float64)) for part in _pieces(samples.rows)])
     off = np.sqrt(np.mean((out[:, :2] - samples.targets[:, :2]) ** 2, axis=0)) * UNIT
     log = np.logaddexp(0, np.where(samples.targets[:, 2] > 0.5, -out[:, 2], out[:, 2]))
     return float(off[0]), float(off[1]), float(log.mean())

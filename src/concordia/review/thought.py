@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from concordia.actions.types import Action
-from concordia.bots.evaluation.network import Floats
+from concordia.bots.evaluation.network import Doubles
 from concordia.bots.evaluation.win_chances import chances
 from concordia.bots.thinker.bot import Thinker, never
 from concordia.bots.thinker.plans import steps_of
@@ -57,9 +57,10 @@ class Thought:
 def think(thinker: Thinker, view: View, seconds: float | None = None, stop: Callable[[], bool] = never) -> Thought:
     """Think for so many seconds, or with the level's own budget; the best so far once ``stop`` says so."""
     started = time.monotonic()
-    deals = thinker.level.deals if seconds is None else ENDLESS
-    allowed = thinker.level.seconds if seconds is None else seconds
-    search = thinker.search(view, deals, started + 0.97 * allowed, stop)
+    if seconds is None:
+        search = thinker.search(view, stop=stop)
+    else:
+        search = thinker.search(view, ENDLESS, started + 0.97 * seconds, stop)
     different = _different(search)
     expected = [chances(thinker.network, candidate.line.state) for candidate in different]
     best = tuple(
@@ -92,12 +93,12 @@ def _different(search: Search) -> list[Candidate]:
     return list(once.values())[:BEST]
 
 
-def _rival(search: Search, chosen: Floats, other: Floats) -> int | None:
+def _rival(search: Search, chosen: Doubles, other: Doubles) -> int | None:
     state = search.game.state
     friends = [int(state.partner(search.seat))] if state.setup.team else []
     return hindered(chosen[:, 0].tolist(), other[:, 0].tolist(), search.seat, friends)
 
 
-def _expectations(seats: Floats) -> tuple[Expectation, ...]:
+def _expectations(seats: Doubles) -> tuple[Expectation, ...]:
     everything = max(1.0, float(seats[:, 0].sum()))
     return tuple(Expectation(float(points), float(points) / everything, float(win)) for points, win in seats)

@@ -17,6 +17,7 @@ from concordia.rules import ending, scoring
 from concordia.vocabulary import HOUSES
 
 Floats = NDArray[np.float32]
+Doubles = NDArray[np.float64]
 
 OUTPUTS = 3  # points still to come, margin still to come (both in tens), logit of winning
 UNIT = 10.0
@@ -27,6 +28,8 @@ LATE, LATER = 32.0, 8.0  # from this round on, and fully after so many more, the
 STRIDE = 5.0  # what a card less for sale, or half a house more, then counts
 PAYABLE = 0.6  # how much of a card counts as bought once the goods for it are there
 
+STEP = 2.0**-16  # what tables are worth is rounded to such steps
+
 POINTS, LEAD = COLUMN["own.points"], COLUMN["own.lead"]
 ROUNDS, TRIGGERED = COLUMN["game.rounds"], COLUMN["game.end_triggered"]
 CARDS_LEFT, MOST_HOUSES = COLUMN["game.cards_for_sale"], COLUMN["game.most_houses"]
@@ -34,7 +37,11 @@ PAYABLE_CARDS = COLUMN["display.payable"]
 
 
 class EvaluationNetwork:
-    """What a seat can still expect: points, margin over the best opponent, and the chance to win."""
+    """What a seat can still expect: points, margin over the best opponent, and the chance to win.
+
+    Processors add up a row in different orders. With numbers of 64 bits, and values rounded far more coarsely than
+    they err, all of them prefer the same table.
+    """
 
     def __init__(self, layers: list[tuple[Floats, Floats]], mean: Floats, scale: Floats) -> None:
         """Weights and biases of each layer; inputs are moved by ``mean`` and multiplied by ``scale``."""
@@ -42,30 +49,29 @@ class EvaluationNetwork:
         self.mean = mean
         self.scale = scale
         first, bias = layers[0]
-        self._first = (scale[:, None] * first).astype(np.float32)
-        self._bias = (bias - (mean * scale) @ first).astype(np.float32)
+        moved = bias.astype(np.float64) - (mean * scale).astype(np.float64) @ first.astype(np.float64)
+        inner = [(scale[:, None] * first, moved), *layers[1:]]
+        self._layers = [(weights.astype(np.float64), bias.astype(np.float64)) for weights, bias in inner]
 
     @property
     def hidden(self) -> tuple[int, ...]:
         """The sizes of the hidden layers."""
         return tuple(weights.shape[1] for weights, _ in self.layers[:-1])
 
-    def outputs(self, rows: Floats) -> Floats:
+    def outputs(self, rows: Doubles) -> Doubles:
         """The three outputs of each row."""
-        value = rows @ self._first
-        value += self._bias
-        np.maximum(value, 0, out=value)
-        for weights, bias in self.layers[1:-1]:
+        value = rows
+        for weights, bias in self._layers[:-1]:
             value = value @ weights
             value += bias
             np.maximum(value, 0, out=value)
-        weights, bias = self.layers[-1]
-        return np.asarray(value @ weights + bias, dtype=np.float32)
+        weights, bias = self._layers[-1]
+        return value @ weights + bias
 
-    def expect(self, rows: Floats) -> tuple[Floats, Floats, Floats]:
+    def expect(self, rows: Doubles) -> tuple[Doubles, Doubles, Doubles]:
         """For each row the final points of the seat, the final margin, and the chance to win."""
         out = self.outputs(rows)
-        won = np.asarray(1 / (1 + np.exp(-out[:, 2])), dtype=np.float32)
+        won = 1 / (1 + np.exp(-out[:, 2]))
         return rows[:, POINTS] + UNIT * out[:, 0], rows[:, LEAD] + UNIT * out[:, 1], won
 
     def judge(self, rows: Rows) -> list[float]:
@@ -78,16 +84,16 @@ class EvaluationNetwork:
             worth += WIN * won
         else:
             worth += (WIN + self._haste(numbers)) * won
-        found: list[float] = worth.tolist()
+        found: list[float] = (np.rint(worth / STEP) * STEP).tolist()
         return found
 
-    def _haste(self, numbers: Floats) -> Floats:
+    def _haste(self, numbers: Doubles) -> Doubles:
         """What triggering the end, or coming nearer to it, counts for a winner late in the game."""
         rounds, ended = numbers[:, ROUNDS], numbers[:, TRIGGERED]
         late = np.clip((rounds - LATE) / LATER, 0, 1) ** 2 * (1 - ended)
         cards = numbers[:, CARDS_LEFT] - PAYABLE * numbers[:, PAYABLE_CARDS]
         way = np.minimum(cards, 2 * (HOUSES - numbers[:, MOST_HOUSES]))
-        return np.asarray(HURRY * np.maximum(0, rounds - SOON) * ended - STRIDE * late * way, dtype=np.float32)
+        return np.asarray(HURRY * np.maximum(0, rounds - SOON) * ended - STRIDE * late * way, dtype=np.float64)
 
     def result(self, state: State, seat: int) -> float:
         """What the end of a game is worth to a seat; in a team to both alike."""
@@ -121,14 +127,14 @@ def final_result(state: State, seat: int) -> tuple[float, float, float]:
     return points, float(sides[seat] - max(rivals)), won
 
 
-def matrix(rows: Rows) -> Floats:
+def matrix(rows: Rows) -> Doubles:
     """The rows as NumPy reads them."""
     cells: Any = rows.cells
     used = int(rows.count) * WIDTH
     if isinstance(cells, list):
-        flat = np.array(cells[:used], dtype=np.float32)
+        flat = np.array(cells[:used], dtype=np.float64)
     else:
-        flat = np.frombuffer(cells, dtype=np.int64, count=used).astype(np.float32)
+        flat = np.frombuffer(cells, dtype=np.int64, count=used).astype(np.float64)
     return flat.reshape(int(rows.count), WIDTH)
 
 

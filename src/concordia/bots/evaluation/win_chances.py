@@ -5,23 +5,23 @@ from __future__ import annotations
 import numpy as np
 
 from concordia.bots.evaluation.features.writer import FeatureWriter
-from concordia.bots.evaluation.network import EvaluationNetwork, Floats, final_result, matrix
+from concordia.bots.evaluation.network import Doubles, EvaluationNetwork, final_result, matrix
 from concordia.bots.reach import reach
 from concordia.core.state import State
 
 
-def chances(network: EvaluationNetwork, state: State) -> Floats:
+def chances(network: EvaluationNetwork, state: State) -> Doubles:
     """For each seat the final points and the chance to win, the chances of all sides together being 1."""
     players = int(state.setup.players)
     if state.is_over():
         ends = [final_result(state, seat) for seat in range(players)]
-        return np.array([[end[0], end[2]] for end in ends], dtype=np.float32)
+        return np.array([[end[0], end[2]] for end in ends], dtype=np.float64)
     writer, on = FeatureWriter(), reach(state.setup.board.id)
     writer.survey(state)
     for seat in range(players):
         writer.write(state, seat, on)
     points, _, won = network.expect(matrix(writer.rows))
     if state.setup.team:
-        won = (won + np.roll(won, players // 2)) * np.float32(0.5)
+        won = (won + np.roll(won, players // 2)) * 0.5
     sides = won.sum() / (2 if state.setup.team else 1)
     return np.stack([points, won / sides], axis=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from collections.abc import Callable
@@ -20,13 +21,18 @@ def never() -> bool:
 
 
 class Thinker:
-    """Plays at a level: it plans a turn when it begins, and follows the plan while the table agrees."""
+    """Plays at a level: it plans a turn when it begins, and follows the plan while the table agrees.
+
+    Its budget is counted in work, so a seed plays the same game on every machine. Where people wait for it, set
+    ``hurried``: then the seconds of its level cut its thinking short too.
+    """
 
     def __init__(self, level: Level, seed: object, judge: EvaluationNetwork | None = None) -> None:
         """Start its chance from a seed of any kind that has a text; ``judge`` replaces the shipped network."""
         self.name = level.name
         self.level = level
         self.network = shipped_network() if judge is None else judge
+        self.hurried = False
         self._rng = random.Random(str(seed))
         self._steps: list[PlannedStep] = []
 
@@ -48,11 +54,21 @@ class Thinker:
 
     def steps(self, view: View) -> list[PlannedStep]:
         """The plan with what each step relies on."""
-        search = self.search(view, self.level.deals, time.monotonic() + self.level.seconds)
+        search = self.search(view, until=time.monotonic() + self.level.seconds if self.hurried else math.inf)
         return steps_of(search.game, search.seat, search.candidates[0].codes)
 
-    def search(self, view: View, deals: int, until: float, stop: Callable[[], bool] = never) -> Search:
-        """Look for the best turn with so many deals, up to a time of the monotonic clock or until told to stop."""
+    def search(
+        self, view: View, deals: int | None = None, until: float = math.inf, stop: Callable[[], bool] = never
+    ) -> Search:
+        """Look for the best turn with the level's own budget, or with so many deals however much work they are.
+
+        ``until``, a time of the monotonic clock, and ``stop`` end it earlier.
+        """
         search = Search(self.network, self.level, view, self._rng)
-        search.run(deals, lambda: stop() or time.monotonic() >= until)
+        most = self.level.tables if deals is None else math.inf
+
+        def over() -> bool:
+            return search.work >= most or stop() or (until < math.inf and time.monotonic() >= until)
+
+        search.run(self.level.deals if deals is None else deals, over)
         return search

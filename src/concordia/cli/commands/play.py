@@ -83,7 +83,7 @@ def _play_on_full_screen(options: argparse.Namespace, game: Game, seat: int | No
 
 def _play_line_by_line(options: argparse.Namespace, game: Game, seat: int | None, seed: int) -> int:
     table_text = _table_text(options, game, seat, options.language)
-    bots = {n: registry.load(name, f"{seed}/{n}") for n, name in _seated(options, game, seat)}
+    bots = {n: registry.hurry(registry.load(name, f"{seed}/{n}")) for n, name in _seated(options, game, seat)}
     session = Session(game, bots, table_text, Narrator(table_text, seat), _read_line, _write_line)
     if at_a_terminal() and not options.plain and not has_full_screen():
         _write_line(Texts(options.language)("tui.not_installed"))

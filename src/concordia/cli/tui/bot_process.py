@@ -68,7 +68,7 @@ async def _answer(coming: Future[Answer]) -> Answer:
 @cache
 def _bot(name: str, seed: str) -> Bot:
     """In the process: a bot, which stays the same through the game."""
-    return registry.load(name, seed)
+    return registry.hurry(registry.load(name, seed))
 
 
 def _choose(name: str, seed: str, view: dict[str, Any], legal: list[str]) -> str:

@@ -18,7 +18,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from concordia.actions.types import Action
-from concordia.bots.registry import ADDED, BOTS, make
+from concordia.bots.registry import ADDED, BOTS, hurry, make
 from concordia.bots.thinker.bot import Thinker
 from concordia.bots.thinker.plans import mark
 from concordia.game import View
@@ -44,7 +44,7 @@ def choose(level: str, seed: str, view: dict[str, Any], legal: list[str], second
     """In a worker: the action that a bot chooses, and what it plans to do after it."""
     actions, seen = [Action.parse(text) for text in legal], View(view)
     with limited(level, seconds):
-        bot = make(level, seed)
+        bot = hurry(make(level, seed))
         if isinstance(bot, Thinker):
             planned = [(step.mark, str(step.action)) for step in bot.steps(seen)]
             if planned and planned[0][1] in legal:
