@@ -15,6 +15,7 @@ from tests.cli.shell import is_one_line, program
 WRONG = {
     "CONCORDIA_PORT": "abc",
     "CONCORDIA_IDLE_MINUTES": "",
+    "CONCORDIA_TURN_MINUTES": "-1",
     "CONCORDIA_TRUSTED_PROXIES": "127.0.0.1, localhost",
 }
 

@@ -31,6 +31,7 @@ from concordia.server.live.bot_limits import BotLimits
 from concordia.server.live.bot_pool import Thinking
 from concordia.server.live.orders import Orders
 from concordia.server.live.registry import Registry
+from concordia.server.live.turns_left import TurnsLeft
 from concordia.server.metrics import Metrics
 from concordia.server.people import People
 from concordia.server.settings import Settings
@@ -54,12 +55,14 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     registry = Registry(store, clock, people, thinking, metrics)
     registry.idle_seconds = settings.idle_minutes * 60.0
     orders = Orders(registry)
+    turns_left = TurnsLeft(registry, settings.turn_minutes * 60.0)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await people.start()
         await registry.start()
         registry.spawn(orders.run())
+        registry.spawn(turns_left.run())
         try:
             yield
         finally:

@@ -82,6 +82,7 @@ class Settings(BaseSettings):
     guest_bot_tables: Annotated[int, Field(ge=0)] = 0  # the same for a guest
     logs: Literal["auto", "json", "plain"] = "auto"  # auto: plain lines at a terminal, JSON where nobody looks
     idle_minutes: int = 30  # after which a table with nobody at it leaves memory
+    turn_minutes: Annotated[float, Field(ge=0)] = 5.0  # until who left a table at their turn is told of it
     private_webhooks: Switch = False  # webhooks may call addresses in the server's own network
     smtp_host: str = ""  # empty: no e-mail is sent
     smtp_port: int = 587

@@ -184,3 +184,39 @@ def test_who_does_not_play_here_may_not(server):
     assert want(livia, open_key).json()["error"]["code"] == "table/not_started"
     livia.post(f"/tables/{key}/leave", json={})
     assert want(livia, key).json()["error"]["code"] == "seat/away"
+
+
+def notices(person):
+    return [(each["kind"], each["table"]) for each in person.get("/notices").json() if "agree" in each["kind"]]
+
+
+def test_who_is_not_there_is_told_that_a_pause_is_asked_for_until_they_answer(server):
+    livia, marcus, key = begun(server)
+    for answer in (True, False):
+        want(livia, key)
+        want(livia, key)
+        assert (notices(livia), notices(marcus)) == ([], [("agree_pause", key)])
+        told = next(each for each in marcus.get("/notices").json() if each["kind"] == "agree_pause")
+        assert told["text"].startswith("Livia asks for a pause: Concordia on Italia")
+        want(marcus, key, on=answer)
+        assert notices(marcus) == []
+        want(livia, key, on=False)
+
+
+def test_who_takes_the_question_back_or_ends_the_game_takes_the_notice_with_it(server):
+    livia, marcus, key = begun(server)
+    want(livia, key)
+    want(livia, key, on=False)
+    assert notices(marcus) == []
+    want(livia, key)
+    livia.post(f"/tables/{key}/agreements", json={"kind": "cancel"}).raise_for_status()
+    assert sorted(notices(marcus)) == [("agree_cancel", key), ("agree_pause", key)]
+    marcus.post(f"/tables/{key}/agreements/cancel", json={"agree": True}).raise_for_status()
+    assert notices(marcus) == []
+
+
+def test_who_leaves_is_not_waited_for(server):
+    livia, marcus, key = begun(server)
+    want(livia, key)
+    marcus.post(f"/tables/{key}/leave", json={}).raise_for_status()
+    assert notices(marcus) == []

@@ -158,7 +158,7 @@ class Conversation:
                 case Say():
                     await self._chat(message.text)
                 case Looking():
-                    connection.looking = message.yes
+                    room.broadcast.look(connection, message.yes, self._registry.clock.now())
                 case Ping():
                     connection.send(seat_messages.encode({"type": "pong", "now": self._registry.clock.now()}))
                 case _:

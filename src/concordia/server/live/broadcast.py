@@ -24,6 +24,7 @@ class Broadcast:
         self.table = table
         self.connections: set[Connection] = set()
         self._views: dict[int | None, View] = {}  # as they were last sent
+        self._last_seen: dict[int, float] = {}  # when those who sit here last closed the page or looked away
 
     def enter(self, connection: Connection, now: float) -> None:
         """Somebody comes in and is sent everything they may know."""
@@ -32,10 +33,21 @@ class Broadcast:
         self.show(connection)
         self.tell_presence()
 
-    def exit(self, connection: Connection) -> None:
+    def exit(self, connection: Connection, now: float) -> None:
         """Somebody leaves."""
+        self.look(connection, False, now)
         self.connections.discard(connection)
         self.tell_presence()
+
+    def look(self, connection: Connection, looking: bool, now: float) -> None:
+        """Somebody turns to the page, or away from it."""
+        if connection.looking and connection.person is not None and self.table.seats_of(connection.person):
+            self._last_seen[connection.person] = now
+        connection.looking = looking
+
+    def seen(self, person: int, since: float) -> bool:
+        """Whether somebody who sits here looks at the table, or has done so since a moment."""
+        return person in self._looking() or self._last_seen.get(person, since) > since
 
     def send_out(self) -> None:
         """Close the screens of those who may not look any more."""
@@ -95,8 +107,11 @@ class Broadcast:
 
     def witnessed(self, events: Iterable[Event]) -> list[Event]:
         """Events with who looks at the table while they happen."""
-        here = {each.person for each in self.connections if each.looking and each.person is not None}
-        return [replace(event, looking=frozenset(here)) for event in events]
+        here = self._looking()
+        return [replace(event, looking=here) for event in events]
+
+    def _looking(self) -> frozenset[int]:
+        return frozenset(each.person for each in self.connections if each.looking and each.person is not None)
 
     def _welcome(self, connection: Connection, now: float) -> dict[str, Any]:
         return {

@@ -79,8 +79,8 @@ class Room:
 
     def exit(self, connection: Connection) -> None:
         """Somebody leaves."""
-        self.broadcast.exit(connection)
         self.used_at = self.services.clock.now()
+        self.broadcast.exit(connection, self.used_at)
 
     async def handover(self, connection: Connection, seat: int) -> None:
         """The screen was handed to the player of a seat that is asked."""
@@ -135,10 +135,10 @@ class Room:
         """Change the table itself: who sits there, whether it has started. ``news`` is what people are told."""
         async with self.exclusively():
             before = self.table.stage
-            asked_before = self.table.asked
+            asked_before, unanswered = self.table.asked, list(announcements.open_answers(self.table))
             deed(self.table)
             now = self.services.clock.now()
-            after = announcements.after(self.table, before, asked_before, now)
+            after = announcements.after(self.table, before, asked_before, now, unanswered)
             await self._keep_table([*after, *(news(self.table) if news is not None else ())])
             self.broadcast.send_out()
             self.broadcast.tell_table()

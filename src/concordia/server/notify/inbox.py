@@ -34,13 +34,14 @@ class Notices:
     def post(self, session: Session, happened: list[list[Event]]) -> list[list[Posted]]:
         """Write the notices of many lists of events in a transaction; those of each that are new, or gone."""
         wanted = [[notice for event in events for notice in notices_of(event)] for events in happened]
-        settled = {event.table: row for row, events in enumerate(happened) for event in events if settles(event)}
+        settled = {found: row for row, events in enumerate(happened) for found in map(settles, events) if found}
+        rows = {found.table: row for found, row in settled.items()}
         gone = outbox.settle(session, settled.keys())
         written = outbox.post(session, [notice for notices in wanted for notice in notices], self._clock.now())
         found = [[written.pop((each.person, each.key), None) for each in notices] for notices in wanted]
         news = [[posted for posted in row if posted is not None] for row in found]
         for row in gone:
-            news[settled[row.table_key]].insert(0, Posted(row, False))
+            news[rows[row.table_key]].insert(0, Posted(row, False))
         return news
 
     def tell(self, posted: Iterable[Posted]) -> None:

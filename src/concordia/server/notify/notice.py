@@ -12,6 +12,7 @@ from concordia.server.table.events import (
     Answered,
     Event,
     Finished,
+    NoLongerAwaited,
     PersonAsked,
     RanOut,
     SeatNote,
@@ -33,9 +34,20 @@ class Notice:
     details: Mapping[str, Any]
 
 
+@dataclass(frozen=True)
+class Settled:
+    """Notices of a table that are gone: those of some kinds, of one person or (None) of all."""
+
+    table: str
+    kinds: tuple[str, ...]
+    person: int | None = None
+
+
 # Kinds that wait for their person: they are gone once the table has moved on.
 WAITING = ("turn", "asked", "reminder")
-_SETTLING = (Answered, Finished, RanOut, TimeNearlyOut)
+# What others ask: gone once it is answered, or the game is over.
+QUESTIONS = ("agree_cancel", "agree_pause")
+_SETTLING = (Answered, RanOut, TimeNearlyOut)
 
 _WORDS = {
     "turn": "notice/turn",
@@ -52,6 +64,7 @@ _WORDS = {
     "sent_away": "notice/sent_away",
     "withdrawn": "notice/withdrawn",
     "agree_cancel": "notice/agree_cancel",
+    "agree_pause": "notice/agree_pause",
     "not_agreed": "notice/not_agreed",
     "cancelled": "notice/cancelled",
     "resigned": "notice/resigned",
@@ -88,9 +101,13 @@ def words(kind: str, details: Mapping[str, Any], language: str) -> str:
     return say(_WORDS[kind], language, **filled)
 
 
-def settles(event: Event) -> bool:
-    """Whether what people were told to do at this table is done, or is now said in another way."""
-    return isinstance(event, _SETTLING)
+def settles(event: Event) -> Settled | None:
+    """Which notices are gone by an event: what they told is done, or is now said in another way."""
+    if isinstance(event, NoLongerAwaited):
+        return Settled(event.table, (event.kind,), event.person)
+    if isinstance(event, Finished):
+        return Settled(event.table, (*WAITING, *QUESTIONS))
+    return Settled(event.table, WAITING) if isinstance(event, _SETTLING) else None
 
 
 def notices_of(event: Event) -> Iterator[Notice]:

@@ -12,13 +12,13 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, cast
 
-from sqlalchemy import Table, delete, func, select, update
+from sqlalchemy import ColumnElement, Table, and_, delete, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.orm import Session
 
 from concordia.server.accounts.preferences import Preferences
-from concordia.server.notify.notice import WAITING, Notice
+from concordia.server.notify.notice import Notice, Settled
 from concordia.server.store.models.people_models import DeliveryRow, NoticeRow, PersonRow, WebhookRow
 from concordia.server.store.models.push_models import PushRow
 
@@ -69,10 +69,15 @@ def post(session: Session, notices: Iterable[Notice], now: float) -> dict[tuple[
     return posted
 
 
-def settle(session: Session, tables: Collection[str]) -> list[NoticeRow]:
-    """Take back what people at these tables were told to do, as far as it is not sent yet; what is now gone."""
-    waiting = NoticeRow.table_key.in_(tables), NoticeRow.gone.is_(False), NoticeRow.kind.in_(WAITING)
-    rows = list(session.scalars(select(NoticeRow).where(*waiting))) if tables else []
+def settle(session: Session, settled: Collection[Settled]) -> list[NoticeRow]:
+    """Take back what people were told to do or to answer, as far as it is not sent yet; what is now gone."""
+    if not settled:
+        return []
+    alike: dict[tuple[tuple[str, ...], int | None], list[str]] = {}
+    for each in settled:
+        alike.setdefault((each.kinds, each.person), []).append(each.table)
+    which = or_(*(_of(tables, kinds, person) for (kinds, person), tables in alike.items()))
+    rows = list(session.scalars(select(NoticeRow).where(NoticeRow.gone.is_(False), which)))
     for row in rows:
         row.gone = row.read = True
     if rows:
@@ -80,6 +85,11 @@ def settle(session: Session, tables: Collection[str]) -> list[NoticeRow]:
         session.execute(update(DeliveryRow).where(*drop).values(state="dropped"))
         session.flush()
     return rows
+
+
+def _of(tables: Collection[str], kinds: Collection[str], person: int | None) -> ColumnElement[bool]:
+    anybodys = and_(NoticeRow.table_key.in_(tables), NoticeRow.kind.in_(kinds))
+    return anybodys if person is None else and_(anybodys, NoticeRow.person_id == person)
 
 
 def _row(notice: Notice, now: float) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from concordia.server.table.events import (
     Answered,
     Event,
     Finished,
+    NoLongerAwaited,
     PersonAsked,
     RanOut,
     SeatNote,
@@ -45,16 +46,20 @@ def common(table: Table, now: float) -> dict[str, Any]:
     }
 
 
-def after(table: Table, stage: str, asked: Decision | None, now: float) -> Iterator[Event]:
-    """The table itself has changed: perhaps its game has begun."""
+def after(
+    table: Table, stage: str, before: Decision | None, now: float, unanswered: Iterable[tuple[str, int]] = ()
+) -> Iterator[Event]:
+    """The table itself has changed: perhaps its game has begun, or somebody has answered what others asked."""
     if stage == "open" and table.stage == "playing":
         yield Started(**common(table, now), pace=table.terms.pace.kind)
     if stage == "playing" and table.ended == "resigned":
         yield _finished(table, now)
-    if asked is not None and _settled(table, asked):
+    if before is not None and _settled(table, before):
         yield Answered(**common(table, now))
-    if asked != table.asked:
-        yield from _asked(table, now)
+    if before != table.asked:
+        yield from person_asked(table, now)
+    for kind, person in set(unanswered).difference(open_answers(table)):
+        yield NoLongerAwaited(**common(table, now), kind=kind, person=person)
 
 
 def decided(table: Table, entries: list[LogEntry], now: float) -> Iterator[Event]:
@@ -65,7 +70,7 @@ def decided(table: Table, entries: list[LogEntry], now: float) -> Iterator[Event
     elif asked.seat != entries[-1].seat or table.game.turn != entries[-1].turn:
         if table.seats[entries[-1].seat].person is not None:
             yield Answered(**common(table, now))
-        yield from _asked(table, now)
+        yield from person_asked(table, now)
 
 
 def ran_out(table: Table, seat: Seat, now: float) -> Iterator[Event]:
@@ -80,12 +85,21 @@ def news(table: Table, kind: str, people: Iterable[int], by: str, now: float) ->
         yield TableNews(**common(table, now), kind=kind, person=person, by=by)
 
 
+def open_answers(table: Table) -> Iterator[tuple[str, int]]:
+    """What people were asked by others and have not answered: the kind of its notice, and who."""
+    asked = [(each.kind, each.agreed) for each in table.questions.agreements.values()]
+    wanted = [("pause", table.pause.wanted_by)] if table.pause.wanted_by else []
+    for kind, agreed in [*asked, *wanted] if table.stage == "playing" else []:
+        yield from ((f"agree_{kind}", person) for person in table.people_playing if person not in agreed)
+
+
 def _settled(table: Table, asked: Decision) -> bool:
     """Whether a seat that was asked is no longer waited for: another one is, none is, or a bot plays it."""
     return table.asked is None or table.asked.seat != asked.seat or table.seats[asked.seat].by_bot
 
 
-def _asked(table: Table, now: float) -> Iterator[Event]:
+def person_asked(table: Table, now: float) -> Iterator[Event]:
+    """Whose turn it is, or who is asked out of turn, if that is a person who plays."""
     asked = table.asked
     if asked is None or table.seats[asked.seat].by_bot:
         return

@@ -40,6 +40,14 @@ class Answered(Event):
 
 
 @dataclass(frozen=True)
+class NoLongerAwaited(Event):
+    """A person has answered what others asked, or need not any more; ``kind`` is that of the notice of it."""
+
+    kind: str
+    person: int
+
+
+@dataclass(frozen=True)
 class TimeNearlyOut(Event):
     """A person is asked and has little time left; ``number`` counts the table's log."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fastapi import APIRouter, Request
 
 from concordia.server.errors import Refusal
@@ -9,6 +11,8 @@ from concordia.server.http.identity import Current, limit
 from concordia.server.http.table_access import ERRORS, TheRegistry, TheRoom
 from concordia.server.protocol.schemas import Pausing
 from concordia.server.protocol.table_info import TableInfo
+from concordia.server.table.announcements import news
+from concordia.server.table.events import Event
 from concordia.server.table.table import Table
 
 router = APIRouter(prefix="/tables/{key}", tags=["tables"], responses=ERRORS)
@@ -19,17 +23,25 @@ async def pause(
     body: Pausing, room: TheRoom, registry: TheRegistry, request: Request, person: Current
 ) -> TableInfo:
     """Ask for a pause, or agree to one: it begins when everybody who plays wants it. Any of them ends it."""
-    limit(request, "message", str(person.id))
+    limit(request, "ask" if body.on else "message", str(person.id))
     now = registry.clock.now()
+    first: list[int] = []
 
     def deed(table: Table) -> None:
         _must_play(table, person.id)
+        if body.on and not table.pause.wanted_by and not table.paused:
+            first.append(person.id)
         if body.on:
             table.pause.want(person.id, table.people_playing, now)
         else:
             table.end_pause(now)
 
-    await room.change(deed)
+    def told(table: Table) -> Iterator[Event]:
+        if first and not table.paused:
+            others = [each for each in table.people_playing if each != person.id]
+            yield from news(table, "agree_pause", others, person.name, now)
+
+    await room.change(deed, told)
     return TableInfo(**room.table.to_json(person.id))
 
 
