@@ -11,16 +11,22 @@ well, and already far better than chance: it learns to build, to produce and not
 import math
 import sys
 import time
+from typing import Any
 
 import gymnasium
 import numpy as np
+from numpy.typing import NDArray
 
 import concordia.envs
 
 RATE = 0.3
 
+Weights = NDArray[np.float64]
 
-def play(env, weights, rng, seed=None):
+
+def play(
+    env: gymnasium.Env[Any, Any], weights: Weights, rng: np.random.Generator, seed: int | None = None
+) -> tuple[float, Weights, dict[str, Any]]:
     """One game: the margin in hundreds of points, and how much more often than expected each action was taken."""
     seen, _ = env.reset(seed=seed)
     surprise = np.zeros_like(weights)
@@ -33,13 +39,14 @@ def play(env, weights, rng, seed=None):
         surprise[action] += 1
         seen, reward, over, _, info = env.step(action)
         if over:
-            return reward, surprise, info
+            return float(reward), surprise, info
 
 
-def learn(seconds, most_games, rng):
+def learn(seconds: float, most_games: float, rng: np.random.Generator) -> tuple[Weights, int]:
     """The weights after so many seconds or games against random, whichever come first, and the number of games."""
     env = gymnasium.make(concordia.envs.SINGLE_ID, reward="margin", disable_env_checker=True)
-    weights = np.zeros(env.action_space.n)
+    seen, _ = env.reset(seed=0)
+    weights = np.zeros(len(seen["action_mask"]))
     usual, spread, games = 0.0, 0.3, 0
     until = time.monotonic() + seconds
     while games < most_games and time.monotonic() < until:
@@ -51,7 +58,7 @@ def learn(seconds, most_games, rng):
     return weights, games
 
 
-def main(seconds=60.0, most_games=math.inf):
+def main(seconds: float = 60.0, most_games: float = math.inf) -> int:
     """Learn, and show how the policy does in fresh games."""
     rng = np.random.default_rng(1)
     started = time.monotonic()

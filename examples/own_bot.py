@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 
 from concordia import Action, Game, View
+from concordia.view_types import SeenPlayer
 
 TRIES = 4
 
@@ -34,7 +35,7 @@ class OwnBot:
             game.apply(self._rng.choice(game.legal_actions()))
         return self._worth(game.view(seat)["players"][seat])
 
-    def _worth(self, me: dict) -> float:
+    def _worth(self, me: SeenPlayer) -> float:
         """Houses, cards and colonists last; money and goods are there to get more of them."""
         lasting = 12 * len(me["houses"]) + 10 * len(me["known"]) + 8 * len(me["colonists"])
         return lasting + 0.5 * me["money"] + 1.5 * sum(me["goods"].values())

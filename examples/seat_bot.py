@@ -11,24 +11,25 @@ import random
 import sys
 import time
 import uuid
+from typing import Any
 
 import httpx
 
 
-def choose(legal: list[dict]) -> dict:
+def choose(legal: list[dict[str, Any]]) -> Any:
     """Your bot goes here: build where you can, otherwise do anything."""
     houses = [option for option in legal if option["action"]["type"] == "build"]
     return random.choice(houses or legal)["action"]
 
 
-def ask(table: httpx.Client, method: str, path: str, **more: object) -> httpx.Response:
+def ask(table: httpx.Client, method: str, path: str, **more: Any) -> httpx.Response:
     """Ask the server; when it says that this was too much at once, wait a little and ask again."""
     while (answer := table.request(method, path, **more)).status_code == httpx.codes.TOO_MANY_REQUESTS:
         time.sleep(1)
     return answer
 
 
-def play(server: str, key: str, token: str) -> dict:
+def play(server: str, key: str, token: str) -> dict[str, Any]:
     """Sit down, answer whenever the seat is asked; the result when the game is over."""
     headers = {"Authorization": f"Bearer {token}"}
     with httpx.Client(base_url=f"{server}/api/v1/tables/{key}", headers=headers, timeout=40) as table:

@@ -1,6 +1,7 @@
 """What a wheel carries besides the sources: the built client, and the compiled engine where there is a C compiler.
 
-CONCORDIA_PLAIN=1 makes a plain wheel. The client is built with Node.js, or taken as it was built before.
+CONCORDIA_PLAIN=1 makes a plain wheel. The client is built with Node.js and a shell, or taken as it was built
+before; on Windows always the latter.
 """
 
 from __future__ import annotations
@@ -41,7 +42,8 @@ class CompiledWheel(BuildHookInterface[Any]):
     def _add_client(self, build_data: dict[str, Any]) -> None:
         """Git does not know the built client, so it is named here."""
         client = Path(self.root) / "src" / "concordia" / "web"
-        if shutil.which("npm") is not None:
-            subprocess.run(["sh", str(Path(self.root) / "tools" / "web.sh"), "build"], check=True)
+        shell = shutil.which("sh")
+        if shutil.which("npm") is not None and shell is not None and sys.platform != "win32":
+            subprocess.run([shell, str(Path(self.root) / "tools" / "web.sh"), "build"], check=True)
         if (client / "index.html").is_file():
             build_data["force_include"][str(client)] = "concordia/web"

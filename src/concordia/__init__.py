@@ -7,7 +7,23 @@
 """
 
 from concordia import pickling
-from concordia.actions.types import Action
+from concordia.actions.types import (
+    Action,
+    Build,
+    Buy,
+    Cash,
+    Copy,
+    Done,
+    Income,
+    Keep,
+    Move,
+    Place,
+    Play,
+    Produce,
+    Purchase,
+    Sell,
+    Suggest,
+)
 from concordia.errors import (
     ConcordiaError,
     IllegalAction,
@@ -24,14 +40,28 @@ from concordia.version import __version__
 
 __all__ = [
     "Action",
+    "Build",
+    "Buy",
+    "Cash",
     "ConcordiaError",
+    "Copy",
     "Decision",
+    "Done",
     "Game",
     "IllegalAction",
+    "Income",
     "InvalidPosition",
     "InvalidRecord",
     "InvalidSetup",
+    "Keep",
     "MalformedAction",
+    "Move",
+    "Place",
+    "Play",
+    "Produce",
+    "Purchase",
+    "Sell",
+    "Suggest",
     "View",
     "__version__",
     "board",

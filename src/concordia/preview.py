@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from concordia.actions.types import Action, Build, Buy, Cash, Income, Move, Place, Produce, Purchase, Sell
+from concordia.actions.types import Action, Build, Buy, Cash, Income, Move, Place, Produce, Purchase, Trade
 from concordia.core.bundles import one, to_counts
 from concordia.game import Game
 from concordia.rules.roles import architect, colonist, prefect, senator
@@ -39,7 +39,7 @@ def effect(game: Game, action: Action) -> dict[str, Any]:
             return {"money": int(colonist.income(state, state.seat))}
         case Place():
             return {"goods": _paid(tables.colonist)}
-        case Sell():
+        case Trade():
             gained = action.count if isinstance(action, Buy) else -action.count
             price = int(tables.price[GOODS.index(action.good)])
             return {"money": -gained * price, "goods": {action.good: gained}}

@@ -26,6 +26,7 @@ from concordia.actions.types import (
     Purchase,
     Sell,
     Suggest,
+    Trade,
 )
 from concordia.core.board import FIRST_LINE, NOWHERE, Board, board
 from concordia.core.bundles import to_counts
@@ -109,7 +110,7 @@ class Lexicon:
                 return codes.build(self._city(action.city))
             case Place():
                 return codes.place(_index(KINDS, action.kind), self._city(action.city))
-            case Sell() if action.count >= 0:
+            case Trade() if action.count >= 0:
                 return _trade(action)
             case Purchase() if 0 <= action.slot < SLOTS:
                 given = _index(GOODS, action.given) if action.given else codes.NO_GOOD
@@ -159,7 +160,7 @@ def _half(role: str | None) -> int:
     return codes.NO_HALF if role is None else 1 + _index(HALVES, role)
 
 
-def _trade(trade: Sell) -> int:
+def _trade(trade: Trade) -> int:
     good = _index(GOODS, trade.good)
     if trade.count > codes.MOST_TRADED:
         return UNKNOWN

@@ -303,11 +303,10 @@ class Place(Action):
         return {"kind": kind, "city": name(city)}
 
 
-class Sell(Action):
-    """Sell goods to the bank (5.6b)."""
+class Trade(Action):
+    """What selling and buying have in common (5.6b)."""
 
     __slots__ = __match_args__ = ("good", "count")
-    type = "sell"
     keys = ("good", "count")
     good: str
     count: int
@@ -333,7 +332,14 @@ class Sell(Action):
         return {"good": next(iter(goods)), "count": next(iter(goods.values()))} if len(goods) == 1 else None
 
 
-class Buy(Sell):
+class Sell(Trade):
+    """Sell goods to the bank (5.6b)."""
+
+    __slots__ = ()
+    type = "sell"
+
+
+class Buy(Trade):
     """Buy goods from the bank (5.6b)."""
 
     __slots__ = ()

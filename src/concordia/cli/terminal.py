@@ -11,7 +11,8 @@ from concordia.cli.colour import SHAPES, can_show
 
 def at_a_terminal() -> bool:
     """Whether input and output are a terminal that can move its cursor, not a pipe, a file or a dumb terminal."""
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+    unnamed = "windows" if os.name == "nt" else "dumb"  # there no terminal has a name, and all can
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", unnamed) != "dumb"
 
 
 def has_full_screen() -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from concordia.actions.types import Action, Buy, Move, Purchase, Sell
+from concordia.actions.types import Action, Buy, Move, Purchase, Sell, Trade
 from concordia.cli.colour import Paint, flowing
 from concordia.cli.game_texts import Texts
 from concordia.cli.line.changes import Change, changes
@@ -72,7 +72,7 @@ class Menu:
         if isinstance(action, Move):
             return action.to
         change = self._change(action) if action.type in PRICED else None
-        if isinstance(action, Sell) and change is not None:
+        if isinstance(action, Trade) and change is not None:
             return f"{action.count} ({change.money:+d})"
         if isinstance(action, Purchase) and change is not None:
             return change.text(self._texts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from concordia.actions.types import Buy, Keep, Place, Sell
+from concordia.actions.types import Buy, Keep, Place, Sell, Trade
 from concordia.core.board import CAPITAL
 from concordia.core.bundles import to_counts
 from concordia.core.masks import has
@@ -90,7 +90,7 @@ def against_buy(state: State, buy: Buy) -> list[Reason]:
     return found + money_reasons(state, "trade.money", price, wanted, "5.6")
 
 
-def _traded(state: State, trade: Sell) -> list[Reason]:
+def _traded(state: State, trade: Trade) -> list[Reason]:
     if has(state.traded, GOODS.index(trade.good)):
         return [Reason("trade.again", {"good": trade.good}, "5.6")]
     if mercator.kinds_traded(state) >= 2:

@@ -33,7 +33,7 @@ def copy_database(url: str, target: Path) -> None:
         if copy.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
             raise NoCopy(say("backup/broken"))
         copy.execute("PRAGMA journal_mode=DELETE")
-    handle = os.open(part, os.O_RDONLY)
+    handle = os.open(part, os.O_RDWR)  # Windows flushes only what may be written
     os.fsync(handle)
     os.close(handle)
     part.rename(target)
