@@ -50,7 +50,7 @@ class EvaluationNetwork:
         self.scale = scale
         first, bias = layers[0]
         moved = bias.astype(np.float64) - (mean * scale).astype(np.float64) @ first.astype(np.float64)
-        inner = [(scale[:, None] * first, moved), *layers[1:]]
+        inner: list[tuple[Floats | Doubles, Floats | Doubles]] = [(scale[:, None] * first, moved), *layers[1:]]
         self._layers = [(weights.astype(np.float64), bias.astype(np.float64)) for weights, bias in inner]
 
     @property
