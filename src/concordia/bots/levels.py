@@ -38,3 +38,12 @@ LEVELS: Final = {
 
 # Who gives advice thinks as long as `strong` and does not err on purpose. Nobody plays against it.
 ADVISER: Final = replace(LEVELS["strong"], name="adviser", blur=0.0)
+
+# Masters of earlier versions, as they were shipped: later ones are measured against them, on no server. Their
+# networks are in data/frozen. Every number that decides how they play is written out, whatever becomes of today's.
+FROZEN: Final = {
+    level.name: level
+    for level in (
+        replace(LEVELS["master"], name="master-1", width=5, moves=10, blur=0.0, turns=8, rounds=2, deals=10),
+    )
+}

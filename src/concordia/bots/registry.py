@@ -22,7 +22,7 @@ from typing import Any
 
 from concordia.bots.base import Bot
 from concordia.bots.greedy.bot import GreedyBot
-from concordia.bots.levels import LEVELS, Level
+from concordia.bots.levels import FROZEN, LEVELS, Level
 from concordia.bots.random import RandomBot
 from concordia.errors import InvalidSetup, one_line
 from concordia.messages import english
@@ -43,6 +43,16 @@ def _thinker(level: Level) -> Maker:
         from concordia.bots.thinker.bot import Thinker  # noqa: PLC0415 - the other bots need no NumPy
 
         return Thinker(level, seed)
+
+    return made
+
+
+def _frozen(level: Level) -> Maker:
+    def made(seed: object) -> Bot:
+        from concordia.bots.evaluation.network import frozen_network  # noqa: PLC0415 - as above
+        from concordia.bots.thinker.bot import Thinker  # noqa: PLC0415
+
+        return Thinker(level, seed, frozen_network(level.name))
 
     return made
 
@@ -82,10 +92,11 @@ _OURS: dict[str, Maker] = {
     **{name: _thinker(level) for name, level in LEVELS.items()},
 }
 _ADDED: dict[str, Maker] = {
-    entry.name: _from_package(entry) for entry in entry_points(group=GROUP) if entry.name not in _OURS
+    entry.name: _from_package(entry) for entry in entry_points(group=GROUP) if entry.name not in {*_OURS, *FROZEN}
 }
 BOTS = _OURS | _ADDED
-OURS = frozenset(_OURS)
+MEASURES: dict[str, Maker] = {name: _frozen(level) for name, level in FROZEN.items()}  # only arena and simulate
+OURS = frozenset(_OURS) | frozenset(MEASURES)
 ADDED = frozenset(_ADDED)  # the levels that packages add
 
 
@@ -97,13 +108,14 @@ def make(name: str, seed: object) -> Bot:
 
 
 def load(name: str, seed: object) -> Bot:
-    """A new bot of a level, or of a class by its dotted name; UnusableBot if there is no such class.
+    """A new bot of a level, a master of an earlier version, or a class by its dotted name; else UnusableBot.
 
     ``mypackage.MyBot`` is looked for in the working directory and among the installed packages, so give it only
     names that come from whoever runs the program.
     """
-    if name in BOTS:
-        return BOTS[name](seed)
+    made = BOTS.get(name) or MEASURES.get(name)
+    if made is not None:
+        return made(seed)
     return _of_class(_class(name), name)(seed)
 
 
@@ -121,7 +133,7 @@ def check(name: str) -> str:
     except UnusableBot:
         raise
     except (Exception, SystemExit) as error:
-        if name in _OURS:
+        if name in OURS:
             raise  # NumPy is not installed: no fault of the bot
         raise UnusableBot(say("broken", name=name[:80], error=one_line(error))) from error
     if not callable(getattr(bot, "choose", None)):
@@ -150,6 +162,6 @@ def _class(name: str) -> Any:
 
 
 def _unknown(name: str) -> str:
-    close = difflib.get_close_matches(name, BOTS, n=1)
+    close = difflib.get_close_matches(name, [*BOTS, *MEASURES], n=1)
     guess = say("guess", name=close[0]) if close else ""
-    return say("unknown", name=name[:60], names=", ".join(BOTS), guess=guess)
+    return say("unknown", name=name[:60], names=", ".join([*BOTS, *MEASURES]), guess=guess)

@@ -7,7 +7,7 @@ import difflib
 from collections.abc import Sequence
 from typing import NoReturn
 
-from concordia.bots.registry import BOTS, UnusableBot, check
+from concordia.bots.registry import BOTS, MEASURES, UnusableBot, check
 from concordia.catalog.maps import MAPS
 from concordia.cli.command_texts import say
 from concordia.messages import LANGUAGES
@@ -84,7 +84,7 @@ def count(text: str) -> int:
 
 def bot_names(text: str) -> list[str]:
     """A type of argument: bots by name or by class, such as mypackage.MyBot, separated by commas."""
-    known = OneOf(say("word/bot"), list(BOTS))
+    known = OneOf(say("word/bot"), [*BOTS, *MEASURES])
     return [_bot_class(name) if "." in name else known(name) for name in map(str.strip, text.split(","))]
 
 

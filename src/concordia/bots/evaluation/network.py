@@ -139,14 +139,32 @@ def matrix(rows: Rows) -> Doubles:
 
 
 def load(source: Path | str) -> EvaluationNetwork:
-    """Read the weights from a file."""
+    """Read the weights from a file; one that names its columns reads those, wherever they stand in a row today."""
     with np.load(source) as parts:
         count = sum(name.startswith("w") for name in parts.files)
         layers = [(parts[f"w{n}"].astype(np.float32), parts[f"b{n}"].astype(np.float32)) for n in range(count)]
-        return EvaluationNetwork(layers, parts["mean"].astype(np.float32), parts["scale"].astype(np.float32))
+        mean, scale = parts["mean"].astype(np.float32), parts["scale"].astype(np.float32)
+        if "columns" in parts.files:
+            at = [COLUMN[name] for name in parts["columns"].tolist()]
+            mean, scale = _placed(mean, at), _placed(scale, at)
+            layers[0] = (_placed(layers[0][0], at), layers[0][1])
+        return EvaluationNetwork(layers, mean, scale)
+
+
+def _placed(numbers: Floats, at: list[int]) -> Floats:
+    """The numbers of the columns where they stand in a row; other columns count nothing."""
+    made = np.zeros((WIDTH, *numbers.shape[1:]), dtype=np.float32)
+    made[at] = numbers[: len(at)]
+    return made
 
 
 @cache
 def shipped_network() -> EvaluationNetwork:
     """The network that the package ships."""
     return load(data_path("evaluation.npz"))
+
+
+@cache
+def frozen_network(name: str) -> EvaluationNetwork:
+    """The network of a master of an earlier version."""
+    return load(data_path(f"frozen/{name}.npz"))
