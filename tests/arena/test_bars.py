@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +12,7 @@ from concordia.arena import bars, bars_page
 from concordia.arena.bars import BARS, Bar, Check, Verdict, judge
 from concordia.arena.match_statistics import summary
 from concordia.arena.seating import Match
-from concordia.bots.registry import BOTS
+from concordia.bots.registry import BOTS, MEASURES
 from tests.arena.games import played
 from tests.arena.test_ladder import line_of
 
@@ -19,10 +21,12 @@ def test_every_bar_has_its_matches():
     assert set(BARS) == {
         "gentle-random", "fair-gentle", "strong-fair", "master-strong", "master-greedy", "master-3fair-imperium",
         "master-3fair-hellas", "master-3fair-cyprus", "team", "quality-imperium", "quality-italia",
-        "quality-hellas", "mirror", "times",
+        "quality-hellas", "mirror", "times", "master-master-1", "master-3first-imperium",
+        "first-3master-imperium", "master-3first-hellas", "master-3first-cyprus", "master-4first-imperium",
+        "master-first-team",
     }  # fmt: skip
     for bar in BARS.values():
-        assert {bot for match in bar.matches for bot in match.bots} <= set(BOTS)
+        assert {bot for match in bar.matches for bot in match.bots} <= {*BOTS, *MEASURES}
 
 
 @pytest.mark.parametrize("name", ["gentle-random", "fair-gentle", "strong-fair", "master-strong", "master-greedy"])
@@ -124,12 +128,34 @@ def test_times_are_cpu_times(seconds, games, verdict):
     assert found == [Verdict.REACHED if games == 16 else Verdict.OPEN] * 3 + [verdict]
 
 
-def test_the_command_is_that_of_the_games_played():
-    bar = BARS["master-3fair-cyprus"]
+def shares(*rows):
+    return [{"summary": {"games": games, "bots": {"master": {"wins": wins}}}} for wins, games in rows]
 
-    assert bar.command(200, 1) == "concordia arena --bar master-3fair-cyprus"
-    assert bar.command(40, 1) == "concordia arena --bar master-3fair-cyprus --games 40"
-    assert bar.command(200, 7) == "concordia arena --bar master-3fair-cyprus --seed 7"
+
+def test_the_new_master_has_many_games_to_prove_itself():
+    assert all(sum(games for _, games in bar.parts(None, None)) == bar.games for bar in BARS.values())
+    assert BARS["master-master-1"].games == 800
+    assert [BARS[name].games for name in BARS if "first" in name] == [400] * 6
+    assert BARS["master-4first-imperium"].matches[0].players == 5
+    assert BARS["first-3master-imperium"].matches[0].sides == ("master-1", "master", "master", "master")
+
+
+def test_a_bar_of_two_matches_needs_both():
+    bar = BARS["master-master-1"]
+
+    assert verdicts(bar, shares((350, 400), (350, 400))) == [Verdict.REACHED]
+    assert verdicts(bar, shares((350, 400), (350, 399))) == [Verdict.OPEN]
+    assert verdicts(bar, shares((430, 500), (260, 300))) == [Verdict.OPEN], "800 games, but not as defined"
+    assert verdicts(bar, shares((700, 800))) == [Verdict.OPEN]
+
+
+@pytest.mark.parametrize(("wins", "verdict"), [(20, "reached"), (40, "open"), (80, "missed")])
+def test_a_share_may_have_a_ceiling(wins, verdict):
+    line = {"summary": {"games": 400, "bots": {"master-1": {"wins": wins}}}}
+    (finding,) = judge(BARS["first-3master-imperium"], [line])
+
+    assert finding.verdict == verdict
+    assert finding.target == "at most 12.0 %"
 
 
 def test_the_page_ticks_what_was_reached_and_says_what_is_open(monkeypatch):
@@ -139,14 +165,14 @@ def test_the_page_ticks_what_was_reached_and_says_what_is_open(monkeypatch):
     )
     monkeypatch.setattr(bars_page, "BARS", {"reached": reached, "short": short})
     known = [
-        {**line, "bar": bar.name}
-        for bar, games in ((reached, 40), (short, 20))
+        {**line, "bar": bar.name, "command": f"concordia arena --bar {bar.name}{more}"}
+        for bar, games, more in ((reached, 40, ""), (short, 20, " --games 20 --processes 2"))
         for line in lines(match, games, {"a": 2, "b": 1})
     ]
     page = "\n".join(bars_page.block(known))
 
     assert "| `concordia arena --bar reached` | a wins | at least 60.0 % | 100.0 % (91.2–100.0) ✓ | 40 |" in page  # noqa: RUF001
-    assert "| `concordia arena --bar short --games 20` |" in page
+    assert "| `concordia arena --bar short --games 20 --processes 2` |" in page, "as it was run"
     assert "100.0 % (83.9–100.0) open | 20 of 40 |" in page  # noqa: RUF001
 
 
@@ -161,13 +187,14 @@ def test_a_bar_is_one_command_with_a_verdict_and_a_table(shell, tmp_path, monkey
     done = shell("arena", "--bar", "small", "--processes", "1", "--results", file)
     shell("arena", "--table", str(page), "--results", file)
     first = page.read_text()
+    (line,) = [json.loads(text) for text in (tmp_path / "r.jsonl").read_text().splitlines()]
     shell("arena", "--table", str(page), "--results", file)
 
     assert done.code == 0, done.err
     assert "REACHED  small: greedy wins 100.0 %" in done.out
     assert page.read_text() == first, "the block takes its own place"
     assert first.startswith("# Results\n\nText before.\n")
-    assert "| `concordia arena --bar small` | greedy wins | at least 30.0 % | 100.0 %" in first
+    assert f"{line['command']}` | greedy wins | at least 30.0 % | 100.0 %" in first
     assert "| 2 | 1–1 |" in first  # noqa: RUF001
     assert "| `concordia arena --bar team` | not measured yet |" in first
 
@@ -181,6 +208,8 @@ def test_a_bar_that_is_not_reached_ends_with_one(shell, tmp_path, monkeypatch):
 
     assert done.code == 1
     assert json.loads(done.out)["findings"][0]["passed"] is False
+    assert json.loads(done.out)["games"] == json.loads(done.out)["wanted"] == 2
+    assert json.loads(done.out)["command"].startswith("concordia ")
     assert json.loads(done.out)["findings"][0]["verdict"] == "missed"
 
 
@@ -191,3 +220,19 @@ def test_the_newest_line_of_a_match_counts():
     other = {**old, "bar": "y"}
 
     assert [line["number"] for line in bars.lines_of(bar, [old, new, other])] == [2]
+
+
+def test_the_page_of_results_ticks_nothing_that_was_not_played():
+    """Whoever writes the page by hand is held to what the arena would write."""
+    page = (Path(__file__).parents[2] / "docs" / "results.md").read_text(encoding="utf-8")
+    table = page.partition("<!-- arena -->")[2].partition("<!-- /arena -->")[0]
+    rows = [
+        [cell.strip() for cell in line.split("|")[1:-1]] for line in table.splitlines() if line.startswith("| `")
+    ]
+    named = {re.search(r"--bar ([\w-]+)", row[0])[1]: row for row in rows}
+
+    assert list(named) == list(BARS), "concordia arena --table writes it anew"
+    for name, row in named.items():
+        ticked, games = "\N{CHECK MARK}" in row[3], row[4]
+        assert not ticked or (games.isdigit() and int(games) >= BARS[name].games), name
+        assert ticked or "--games" in row[0] or not games.isdigit() or int(games) >= BARS[name].games, name

@@ -40,12 +40,10 @@ class Bar(NamedTuple):
     matches: tuple[Match, ...]
     checks: tuple[Check, ...]
 
-    def command(self, games: int, seed: int) -> str:
-        """The command that plays so many games of this bar from a seed."""
-        words = ["concordia", "arena", "--bar", self.name]
-        if games != sum(each for _, each in self.parts(None, None)):
-            words += ["--games", str(games)]
-        return " ".join(words + (["--seed", str(seed)] if seed != SEED else []))
+    @property
+    def command(self) -> str:
+        """The command that plays this bar as it is defined."""
+        return f"concordia arena --bar {self.name}"
 
     def parts(self, games: int | None, seed: int | None) -> list[tuple[Match, int]]:
         """The matches and how many games of each, every seed from every seat."""
@@ -79,16 +77,25 @@ class Finding(NamedTuple):
         }
 
 
-def _duel(upper: str, lower: str, least: float) -> Bar:
+def _duel(upper: str, lower: str, least: float, games: int = 400) -> Bar:
     """Two players, over Italia and Imperium."""
     matches = tuple(Match((upper, lower), "classic", map, SEED) for map in ("italia", "imperium"))
-    return Bar(f"{upper}-{lower}", 400, matches, (Check("share", upper, at_least=least),))
+    return Bar(f"{upper}-{lower}", games, matches, (Check("share", upper, at_least=least),))
 
 
 def _against_three(map: str, game: str) -> Bar:
     """One master against three fair."""
     match = Match(("master", "fair", "fair", "fair"), game, map, SEED)
     return Bar(f"master-3fair-{map}", 200, (match,), (Check("share", "master", at_least=0.6),))
+
+
+def _one_master(
+    name: str, game: str, map: str, players: int, least: float | None, most: float | None = None, old: bool = False
+) -> Bar:
+    """One of today's masters against the first one in all other seats, or the other way round with ``old``."""
+    bots = ("master-1", "master") if old else ("master", "master-1")
+    sides = (bots[0], *[bots[1]] * (players - 1))
+    return Bar(name, 400, (Match(sides, game, map, SEED),), (Check("share", bots[0], least, most),))
 
 
 def _quality(map: str, game: str, players: int, games: int, *checks: Check) -> Bar:
@@ -127,6 +134,13 @@ BARS: dict[str, Bar] = {
         ),
         _quality("italia", "classic", 3, 60),
         _quality("hellas", "venus", 4, 60),
+        _duel("master", "master-1", 0.75, 800),
+        _one_master("master-3first-imperium", "classic", "imperium", 4, 0.5),
+        _one_master("first-3master-imperium", "classic", "imperium", 4, None, 0.12, old=True),
+        _one_master("master-3first-hellas", "venus", "hellas", 4, 0.45),
+        _one_master("master-3first-cyprus", "venus", "cyprus", 4, 0.45),
+        _one_master("master-4first-imperium", "classic", "imperium", 5, 0.45),
+        _one_master("master-first-team", "team", "imperium", 2, 0.75),
         Bar("mirror", 400, (Match(("fair",) * 4, "classic", "imperium", SEED),), (Check("seats"),)),
         Bar(
             "times",
@@ -139,8 +153,14 @@ BARS: dict[str, Bar] = {
 
 
 def judge(bar: Bar, lines: Lines) -> list[Finding]:
-    """What the matches of a bar show together; ``lines`` are theirs of the results file."""
-    return [_FIGURES[check.figure](check, lines, games_in(lines) >= bar.games) for check in bar.checks]
+    """What the matches of a bar show together; ``lines`` are theirs of the results file.
+
+    Nothing is reached unless all that the bar asks for was played, and each match its part of it.
+    """
+    each = bar.games // len(bar.matches)
+    played = [int(line["summary"]["games"]) for line in lines]
+    enough = len(played) == len(bar.matches) and sum(played) >= bar.games and min(played) >= each
+    return [_FIGURES[check.figure](check, lines, enough) for check in bar.checks]
 
 
 def games_in(lines: Lines) -> int:
@@ -168,11 +188,18 @@ def _verdict(check: Check, low: float, high: float, enough: bool) -> Verdict:
     return Verdict.REACHED if enough and least <= low and high <= most else Verdict.OPEN
 
 
+def _bound(check: Check) -> str:
+    """The target of a share."""
+    if check.at_most is not None:
+        return say("bar/at_most", value=percent(check.at_most))
+    return say("bar/at_least", value=percent(check.at_least or 0))
+
+
 def _share(check: Check, lines: Lines, enough: bool) -> Finding:
     won = Share(sum(line["summary"]["bots"][check.bot]["wins"] for line in lines), games_in(lines))
     return Finding(
         say("bar/share", bot=check.bot),
-        say("bar/at_least", value=percent(check.at_least or 0)),
+        _bound(check),
         say("bar/found", value=percent(won.share), interval=report.interval(won.to_json())),
         _verdict(check, *won.interval, enough),
     )

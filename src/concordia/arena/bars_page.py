@@ -1,12 +1,11 @@
-"""The block of bars in docs/results.md: every bar with its command, games, seeds, date and machine."""
+"""The block of bars in docs/results.md: every bar with the command that was run, games, seeds and date."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from concordia.arena import results_file as results
-from concordia.arena.bars import BARS, SEED, Bar, Finding, Lines, games_in, judge, lines_of
+from concordia.arena.bars import BARS, Bar, Finding, Lines, games_in, judge, lines_of
 from concordia.messages import english
 from concordia.report import docs_block
 from concordia.report.text_tables import markdown_table
@@ -28,7 +27,7 @@ def block(lines: Lines) -> list[str]:
     for bar in BARS.values():
         own = lines_of(bar, lines)
         if len(own) < len(bar.matches):
-            rows.append([f"`{bar.command(bar.games, SEED)}`", say("table/missing"), *[""] * 5])
+            rows.append([f"`{bar.command}`", say("table/missing"), *[""] * 5])
             continue
         used += own
         rows += _rows(bar, own, judge(bar, own))
@@ -41,8 +40,8 @@ def _rows(bar: Bar, own: Lines, findings: Sequence[Finding]) -> list[list[str]]:
     games = str(played) if played >= bar.games else say("table/too_few", games=played, wanted=bar.games)
     ranges = dict.fromkeys(say("cell/seeds", first=first, last=last) for first, last in seeds)
     date = max(line["date"] for line in own)[:10]
-    command = bar.command(sum(len(line["played"]) for line in own), results.match_of(own[0]).seed)
-    shared = [f"`{command}`", games, ", ".join(ranges), date]
+    commands = dict.fromkeys(f"`{line['command']}`" for line in own)
+    shared = [", ".join(commands), games, ", ".join(ranges), date]
     made = []
     for finding in findings:
         verdict = say(f"table/{finding.verdict}")

@@ -196,7 +196,10 @@ def _run_bar(options: argparse.Namespace) -> int:
         lines.append({"summary": outcome.summary(), "played": results.packed(outcome.games)})
     findings = bars.judge(bar, lines)
     if options.json:
-        print(json.dumps({"bar": bar.name, "findings": [one.to_json() for one in findings]}, ensure_ascii=False))
+        about = {"bar": bar.name, "command": means.command, "games": bars.games_in(lines), "wanted": bar.games}
+        print(json.dumps({**about, "findings": [one.to_json() for one in findings]}, ensure_ascii=False))
+    else:
+        print(say("bar/played", games=bars.games_in(lines), wanted=bar.games, command=means.command))
     for finding in () if options.json else findings:
         print(say(f"bar/{finding.verdict}", name=bar.name, **finding._asdict()))
     return int(any(finding.verdict in (Verdict.MISSED, Verdict.OPEN) for finding in findings))
