@@ -67,7 +67,9 @@ def read(text: str) -> Game:
 
 def _written(text: str) -> list[tuple[int, str]]:
     """The lines that say something, without comments, with their numbers."""
-    every = text.removeprefix("\ufeff").split("\n", _MOST_LINES)[:_MOST_LINES]
+    every = text.removeprefix("\ufeff").split("\n", _MOST_LINES)
+    if len(every) > _MOST_LINES and every.pop():
+        raise TextPlace(_MOST_LINES + 1, 1).wrong("too_long", most=_MOST_LINES)
     kept = ((number, _without_comment(line).rstrip()) for number, line in enumerate(every, 1))
     return [(number, line) for number, line in kept if line]
 
