@@ -13,7 +13,6 @@ import sys
 import time
 from typing import Any
 
-import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
@@ -44,7 +43,7 @@ def play(
 
 def learn(seconds: float, most_games: float, rng: np.random.Generator) -> tuple[Weights, int]:
     """The weights after so many seconds or games against random, whichever come first, and the number of games."""
-    env = gymnasium.make(concordia.envs.SINGLE_ID, reward="margin", disable_env_checker=True)
+    env = concordia.envs.SingleSeat(reward="margin")
     seen, _ = env.reset(seed=0)
     weights = np.zeros(len(seen["action_mask"]))
     usual, spread, games = 0.0, 0.3, 0
@@ -64,7 +63,7 @@ def main(seconds: float = 60.0, most_games: float = math.inf) -> int:
     started = time.monotonic()
     weights, games = learn(seconds, most_games, rng)
     seconds = time.monotonic() - started
-    env = gymnasium.make(concordia.envs.SINGLE_ID, disable_env_checker=True)
+    env = concordia.envs.SingleSeat()
     results = [play(env, weights, rng, seed=1_000_000 + number)[2] for number in range(100)]
     won = sum(info["seat"] in info["winners"] for info in results)
     mine = np.mean([info["scores"][info["seat"]] for info in results])

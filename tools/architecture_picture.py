@@ -103,6 +103,7 @@ FLOORS = (
             Part("preview", "what if"),
             Part("public_board", "look it up"),
             Part("pickling"),
+            Part("encoding", "numbers"),
         ),
     ),
     Floor(

@@ -99,11 +99,11 @@ class Game:
 
     def legal_actions(self) -> list[Action]:
         """All legal actions of this moment, in a stable order; empty when the game is over."""
-        options = self._listed()
+        options = self.listed()
         entries, listed = self._lexicon.entries, options.codes
         return [entries[listed[n]] for n in range(options.count)]
 
-    def _listed(self) -> Options:
+    def listed(self) -> Options:
         """The options of this moment; listed again only if a copy has used the list since."""
         options = self._options
         if options.stamp != self.state.stamp:
@@ -118,16 +118,17 @@ class Game:
         if not self._is_legal(code):
             why = self.explain(chosen)[0]
             raise IllegalAction(why.key, why.details, why.rule)
-        self._decide(code)
+        self.decide(code)
 
     def _is_legal(self, code: i64) -> bool:
-        options = self._listed()
+        options = self.listed()
         for n in range(options.count):
             if options.codes[n] == code:
                 return True
         return False
 
-    def _decide(self, code: i64) -> None:
+    def decide(self, code: i64) -> None:
+        """Carry out a code of the list; :meth:`apply` is for actions that may be none of it."""
         if len(self._history) != self._length:  # a copy went another way
             self._history = self._history[: self._length]
         self._history.append(self._lexicon.entries[code])
@@ -151,9 +152,9 @@ class Game:
         All are equally likely, unless a policy weighs them.
         """
         while self.state.asked != ASK_NO_MORE:
-            options = self._listed()
+            options = self.listed()
             chosen = dice.below(options.count) if policy is None else policy.draw(options, dice)
-            self._decide(options.codes[chosen])
+            self.decide(options.codes[chosen])
 
     def explain(self, action: Action | Mapping[str, Any]) -> list[Reason]:
         """Why an action is not legal now: ``[(sentence, rule), …]``; empty if it is legal."""

@@ -65,6 +65,7 @@ LAYERS = [
     "preview",
     "story",
     "notation",
+    "encoding",
     "",  # the package itself: the surface that everything below may use
     "worker_processes",
     "report",

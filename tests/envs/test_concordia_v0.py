@@ -62,6 +62,7 @@ def test_margins_count_in_hundreds_and_partners_do_not_hinder_each_other():
     assert concordia_v0.reward_of(game, 0, "margin") == (totals[0] - max(totals[1], totals[3])) / 100
 
 
+@pytest.mark.filterwarnings("ignore:.*out of date")
 def test_a_table_that_cannot_be_is_refused_at_once():
     with pytest.raises(ConcordiaError):
         concordia_v0.env(players=7)

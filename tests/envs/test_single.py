@@ -14,6 +14,7 @@ def test_gymnasiums_own_check_passes():
     check_env(gymnasium.make(SINGLE_ID, map="italia", opponents=["random"]).unwrapped, skip_render_check=True)
 
 
+@pytest.mark.filterwarnings("ignore:.*out of date")
 def test_an_illegal_action_ends_the_episode_and_says_why():
     env = gymnasium.make(SINGLE_ID, map="italia", opponents=["random"]).unwrapped
     env.reset(seed=1)

@@ -223,6 +223,11 @@ def keep(bundle: i64) -> i64:
     return _KEEP + _BUNDLE_NUMBER[bundle]
 
 
+def is_kept(code: i64) -> bool:
+    """Whether goods are kept."""
+    return _KEEP <= code < _MOVE
+
+
 def kept_bundle(code: i64) -> i64:
     """The bundle that is kept."""
     return BUNDLES[code - _KEEP]

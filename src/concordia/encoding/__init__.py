@@ -1,0 +1,1 @@
+"""A game as numbers, for programs that learn: rows for what a seat sees, small numbers for decisions."""

@@ -1,0 +1,212 @@
+"""Many games of one kind at once: one call takes a decision in each and writes what the next to decide sees.
+
+Everything lies in rows that are made once and written again and again. NumPy looks at them without a copy
+(:mod:`concordia.envs.vector`); nothing here needs NumPy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from mypy_extensions import i16, i64, u8
+
+from concordia.actions.types import Action
+from concordia.chance import Dice
+from concordia.core.masks import has
+from concordia.core.state import State
+from concordia.core.vectors import vec
+from concordia.encoding.action_numbers import ActionNumbers
+from concordia.encoding.row_writer import RowWriter
+from concordia.game import Game
+from concordia.rules import ending, scoring
+from concordia.vocabulary import ASK_NO_MORE
+
+MOST_LISTED: Final = 512  # as many as the engine lists at most
+NOT_LISTED: Final = -1
+
+Start = Callable[[int], Game]  # a new game from a seed
+Chooser = Callable[[int, Game], Action]  # what an opponent decides in game number n
+
+
+class NotLegal(Exception):
+    """A number that stands for no legal action: in which game, and which number."""
+
+    def __init__(self, game: int, number: int) -> None:
+        """Say where."""
+        super().__init__(game, number)
+        self.game = game
+        self.number = number
+
+
+class GameBatch:
+    """Games side by side. ``learners`` are the seats that are asked; others decide by ``chooser`` or by chance."""
+
+    def __init__(
+        self,
+        start: Start,
+        count: int,
+        compact: bool,
+        size: int,
+        writer: RowWriter,
+        masks: vec[u8],
+        rewards: vec[float],
+        by_margin: bool,
+        chooser: Chooser | None,
+    ) -> None:
+        """Take the rows to write into, all 0: ``size`` numbers of a mask and a reward for each seat per game."""
+        self.start = start
+        self.count: i64 = count
+        self.compact = compact
+        self.size: i64 = size
+        self.writer = writer
+        self.masks = masks
+        self.rewards = rewards
+        self.by_margin = by_margin
+        self.chooser = chooser
+        self.numbers = ActionNumbers()
+        self.games: list[Game] = []
+        self.seats = vec[u8](bytes(count))  # who is asked
+        self.ended = vec[u8](bytes(count))  # whether the last step ended a game
+        self.learners = vec[i64](bytes(count))  # a mask of the seats that are asked
+        self.listed = vec[i16](bytes(count * MOST_LISTED))  # the numbers that are legal
+        self.listed_count = vec[i64](bytes(count))
+        self.chosen = vec[i64](bytes(count))
+        self.players: i64 = 0
+        self.dice = Dice(0)
+        self.decisions: i64 = 0  # carried out so far, those of opponents too
+
+    def reset(self, seed: object, learners: list[int]) -> None:
+        """Begin all games anew; the same seed gives the same ones."""
+        self.dice = Dice(seed)
+        self.games = []
+        for n in range(self.count):
+            self.learners[n] = learners[n]
+            self.games.append(self.start(self._seed()))
+            self.players = self.games[0].state.setup.players
+            self.ended[n] = 0
+            self._clear_rewards(n)
+            self._begin(n)
+
+    def _seed(self) -> int:
+        """A seed for the next game, of 52 bits."""
+        return int(self.dice.below(1 << 26) * (1 << 26) + self.dice.below(1 << 26))
+
+    def _begin(self, n: i64) -> None:
+        """Show the start of a game."""
+        game = self.games[n]
+        self.writer.write_setup(n, game.state.setup)
+        self._let_others_decide(n, game)
+        self._show(n, game)
+
+    def check(self, actions: list[int]) -> None:
+        """Find every game's number among its legal ones; NotLegal names the first that is none of them."""
+        for n in range(self.count):
+            number: i64 = actions[n]
+            base = n * MOST_LISTED
+            end = base + self.listed_count[n]
+            at = base
+            while at < end and i64(self.listed[at]) != number:
+                at += 1
+            if at == end:
+                raise NotLegal(n, number)
+            self.chosen[n] = at - base
+
+    def step(self, actions: list[int]) -> None:
+        """Carry out one decision in every game, or none at all if one of them is not legal.
+
+        A game that ends gives its rewards and is followed by the next one at once.
+        """
+        self.check(actions)
+        for n in range(self.count):
+            game = self.games[n]
+            game.decide(game.listed().codes[self.chosen[n]])
+            self.decisions += 1
+            self._let_others_decide(n, game)
+            if self.ended[n]:
+                self.ended[n] = 0
+                self._clear_rewards(n)
+            if game.state.asked == ASK_NO_MORE:
+                self._end(n, game)
+            else:
+                self._show(n, game)
+
+    def draw(self) -> list[int]:
+        """A legal number of every game, all equally likely."""
+        drawn: list[int] = []
+        for n in range(self.count):
+            at: i64 = n * MOST_LISTED + self.dice.below(self.listed_count[n])
+            drawn.append(self.listed[at])
+        return drawn
+
+    def _let_others_decide(self, n: i64, game: Game) -> None:
+        """Play until a learner is asked or the game is over."""
+        state = game.state
+        learners = self.learners[n]
+        while state.asked != ASK_NO_MORE and not has(learners, state.seat):
+            options = game.listed()
+            if self.chooser is None:
+                game.decide(options.codes[self.dice.below(options.count)])
+            else:
+                game.apply(self.chooser(n, game))
+            self.decisions += 1
+
+    def _show(self, n: i64, game: Game) -> None:
+        """Write what the seat that is asked sees and may do."""
+        state = game.state
+        self.seats[n] = u8(state.seat)
+        self.writer.write(n, state, game.knowledge, state.seat)
+        self._list(n, game, state)
+
+    def _list(self, n: i64, game: Game, state: State) -> None:
+        masks = self.masks
+        listed = self.listed
+        base = n * MOST_LISTED
+        row = n * self.size
+        for old in range(self.listed_count[n]):
+            masks[row + i64(listed[base + old])] = 0
+        options = game.listed()
+        count = options.count
+        legal = options.codes
+        for place in range(count):
+            number = self.numbers.number(state, legal[place], place) if self.compact else legal[place]
+            listed[base + place] = i16(number)
+            masks[row + number] = 1
+        self.listed_count[n] = count
+
+    def _clear_rewards(self, n: i64) -> None:
+        for seat in range(self.players):
+            self.rewards[n * self.players + seat] = 0.0
+
+    def _end(self, n: i64, game: Game) -> None:
+        """Give the rewards, and begin the next game; a learner of one seat moves on to the next seat."""
+        self.ended[n] = 1
+        worth = rewards_of(game.state, self.by_margin)
+        for seat in range(self.players):
+            self.rewards[n * self.players + seat] = worth[seat]
+        self.games[n] = self.start(self._seed())
+        self._begin(n)
+
+
+def rewards_of(state: State, by_margin: bool) -> list[float]:
+    """What a finished game is worth to each seat.
+
+    1 for winners and -1 for the others; or the points ahead of the best opponent, or behind, in hundreds, of both
+    partners together in a team.
+    """
+    players = int(state.setup.players)
+    totals = [scoring.total_points(state, seat) for seat in range(players)]
+    if not by_margin:
+        winners = ending.winners(state, totals)
+        return [1.0 if seat in winners else -1.0 for seat in range(players)]
+    worth: list[float] = []
+    for seat in range(players):
+        partner = (seat + players // 2) % players if state.setup.team else seat
+        own = totals[seat] + (totals[partner] if partner != seat else 0)
+        best = -1
+        for other in range(players):
+            if other not in (seat, partner):
+                points = totals[other] + (totals[(other + players // 2) % players] if partner != seat else 0)
+                best = max(best, points)
+        worth.append((own - best) / 100)
+    return worth

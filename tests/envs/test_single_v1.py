@@ -1,0 +1,112 @@
+"""One seat for a learning program: Gymnasium's own check, opponents of every kind, and what is refused."""
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from concordia.bots.random import RandomBot
+from concordia.envs import SINGLE_V1_ID, OneSeat, WrongNumber
+
+
+def first_legal(row, mask):
+    return np.flatnonzero(mask)[0]
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("actions", ["compact", "lossless"])
+def test_gymnasiums_own_check_passes(actions):
+    env = gymnasium.make(SINGLE_V1_ID, map="italia", illegal="end", actions=actions).unwrapped
+    env.action_space = OnlyLegal(env)
+    check_env(env, skip_render_check=True)
+
+
+class OnlyLegal(gymnasium.spaces.Discrete):
+    """The checker draws actions without a mask: here it draws legal ones."""
+
+    def __init__(self, env):
+        super().__init__(env.action_space.n)
+        self.env = env
+
+    def sample(self, mask=None, probability=None):
+        return super().sample(self.env.action_masks().astype(np.int8))
+
+
+@pytest.mark.parametrize("opponents", [["random"], ["greedy"], [RandomBot(3)], [first_legal]])
+def test_opponents_are_names_bots_or_policies(opponents):
+    env = OneSeat(opponents=opponents, seat=1)
+    row, info = env.reset(seed=4)
+    rng = np.random.default_rng(4)
+    over = False
+    while not over:
+        assert env.observation_space.contains(row)
+        assert (env.action_masks() == info["action_mask"].astype(bool)).all()
+        row, reward, over, cut, info = env.step(rng.choice(np.flatnonzero(info["action_mask"])))
+        assert not cut
+    assert info["seat"] == 1
+    assert reward == (1.0 if info["winners"] == [1] else -1.0)
+    with pytest.raises(ValueError, match="over"):
+        env.step(np.int64(0))
+
+
+def test_opponents_sit_from_the_next_seat_on():
+    asked = []
+
+    def note(number):
+        def policy(row, mask):
+            asked.append((number, env.game.decision.seat))
+            return first_legal(row, mask)
+
+        return policy
+
+    env = OneSeat(map="imperium", opponents=[note(1), note(2)], seat=2)
+    env.reset(seed=1)
+    assert set(asked) == {(1, 0), (2, 1)}
+
+
+def test_what_is_not_legal_is_refused_or_ends_the_game_as_one_likes():
+    env = OneSeat(seat=0)
+    _, info = env.reset(seed=1)
+    wrong = np.flatnonzero(info["action_mask"] == 0)[5]
+    with pytest.raises(WrongNumber, match="not legal now"):
+        env.step(wrong)
+    ending = OneSeat(seat=0, illegal="end")
+    ending.reset(seed=1)
+    _, reward, over, cut, info = ending.step(wrong)
+    assert (reward, over, cut) == (-1.0, True, False)
+    assert "not legal now" in info["illegal"]
+    with pytest.raises(ValueError, match="over"):
+        ending.step(wrong)
+
+
+def test_a_policy_that_answers_nonsense_is_named():
+    env = OneSeat(opponents=[lambda row, mask: 672], seat=1)
+    with pytest.raises(WrongNumber, match="policy of seat 0 answered 672"):
+        env.reset(seed=1)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"seat": 5}, "seats 0 to 1"),
+        ({"seat": "0"}, "seats 0 to 1"),
+        ({"opponents": "random"}, "a list"),
+        ({"opponents": []}, "give 1, 2, 3, 4 opponents"),
+        ({"opponents": ["random"] * 7}, "not 7"),
+        ({"opponents": ["nobody"]}, "random"),
+        ({"opponents": [7]}, "choose"),
+        ({"opponents": [RandomBot]}, "class"),
+        ({"reward": "points"}, "margin"),
+        ({"map": "nowhere"}, "imperium"),
+        ({"game": "chess"}, "classic"),
+        ({"actions": "tiny"}, "lossless"),
+    ],
+)
+def test_wrong_arguments_get_a_sentence_that_names_what_would_be_right(wrong, says):
+    with pytest.raises(ValueError, match=says):
+        OneSeat(**wrong)
+
+
+def test_nobody_decides_before_the_game_begins():
+    with pytest.raises(ValueError, match="reset"):
+        OneSeat().step(np.int64(0))
