@@ -24,7 +24,7 @@ Weights = NDArray[np.float64]
 
 
 def play(
-    env: gymnasium.Env[Any, Any], weights: Weights, rng: np.random.Generator, seed: int | None = None
+    env: concordia.envs.SingleSeat, weights: Weights, rng: np.random.Generator, seed: int | None = None
 ) -> tuple[float, Weights, dict[str, Any]]:
     """One game: the margin in hundreds of points, and how much more often than expected each action was taken."""
     seen, _ = env.reset(seed=seed)
