@@ -18,7 +18,7 @@ play: install web
 
 # The engine is tested plain and compiled. What stands on it runs compiled, as people run it; plain where that
 # cannot be built. Its tests wait for servers and programs a good deal: two for each core.
-ON_THE_ENGINE := $(addprefix tests/,server soak examples bench cli arena learn docs packaging bots/test_level_games.py \
+ON_THE_ENGINE := $(addprefix tests/,server soak examples bench cli arena line_bots learn docs packaging bots/test_level_games.py \
 	bots/test_reproducible.py)
 WORKERS := $(shell expr 2 \* $$(nproc))
 

@@ -122,6 +122,7 @@ FLOORS = (
             Part("bots.greedy", "rules of thumb"),
             Part("bots.thinker", "search"),
             Part("bots.evaluation", "a network"),
+            Part("bots.line_protocol", "any language"),
         ),
     ),
     Floor(

@@ -70,12 +70,12 @@ class Noticeboard:
     def __init__(self, context: SpawnContext) -> None:
         """Nothing is done yet."""
         self._what = context.RawArray("c", LONGEST_NOTE)
-        self._until = context.RawValue("d", 0.0)
+        self.until = context.RawValue("d", 0.0)
 
     def write(self, what: str, until: float) -> None:
         """Say what is done, and until which moment of the machine's monotonic clock; 0 for as long as it takes."""
         self._what.value = what.encode("utf-8", "replace")[: LONGEST_NOTE - 1]
-        self._until.value = until
+        self.until.value = until
 
     @property
     def doing(self) -> str:
@@ -85,7 +85,7 @@ class Noticeboard:
     @property
     def late(self) -> bool:
         """Whether it should have been done by now."""
-        until = float(self._until.value)
+        until = float(self.until.value)
         return 0.0 < until < time.monotonic()
 
 
@@ -105,10 +105,7 @@ def spoils(error: BaseException) -> bool:
 
 @contextmanager
 def limited(what: str, seconds: float) -> Iterator[None]:
-    """In a worker: whoever waits for the answer ends this process if the block takes longer than that.
-
-    In a process that is no worker the block takes as long as it takes.
-    """
+    """In a worker: whoever waits for the answer ends this process if the block takes longer; elsewhere nobody."""
     if not _own_board:
         yield
         return
@@ -121,6 +118,12 @@ def limited(what: str, seconds: float) -> Iterator[None]:
     finally:
         faulthandler.cancel_dump_traceback_later()
         board.write("", 0.0)
+
+
+def seconds_left() -> float | None:
+    """In a block that is :func:`limited`: how long it may still take; None where nobody sets a limit."""
+    until = float(_own_board[0].until.value) if _own_board else 0.0
+    return until - time.monotonic() if until else None
 
 
 class Worker:
@@ -275,11 +278,7 @@ def _serve(line: Connection, board: Noticeboard, prepare: Callable[[], None] | N
 
 
 def _packed(work: Callable[..., Any], given: Any, named: Any) -> bytes:
-    """The answer to a call, or how it failed, as bytes that can be read without anything of the caller's code.
-
-    Whatever is raised is a failure of the call, also what would end a program; after that, and where there is no
-    memory left, the process is of no more use.
-    """
+    """The answer to a call, or how it failed, also with what would end a program, as bytes anybody can read."""
     try:
         return bytes(ForkingPickler.dumps((work(*given, **named), None, bool(_worn_out))))
     except BaseException as error:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 import re
 import shlex
 from pathlib import Path
@@ -11,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from concordia.bots.registry import BOTS
-from concordia.cli import COMMANDS
+from concordia.cli import COMMANDS, module_of
 from concordia.cli.command_texts import say
 from concordia.cli.parser import Parser
 from concordia.server.settings import PREFIX, Settings
@@ -21,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def parser_of(name):
     parser = Parser(f"concordia {name}")
-    importlib.import_module(f"concordia.cli.commands.{name}").add_arguments(parser)
+    module_of(name).add_arguments(parser)
     return parser
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from typing import Any
 
@@ -108,7 +109,9 @@ def _seat_verdict(seats: Sequence[dict[str, Any]], games: int) -> list[str]:
 
 def failure(match: Match, seed: int, error: dict[str, Any], seats: Sequence[str]) -> str:
     """What went wrong in a game, and how to see it again."""
-    again = say("failure/again", game=match.game, map=match.map, seed=seed, bots=",".join(seats)) + _rules(match)
+    again = say(
+        "failure/again", game=match.game, map=match.map, seed=seed, bots=shlex.quote(",".join(seats))
+    ) + _rules(match)
     if error["bot"] is None:
         return say("failure/worker", seed=seed, what=error["what"], again=again)
     return say(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 import traceback
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple
 
 from concordia.actions.types import Action
 from concordia.arena.seating import Match, Pairing
 from concordia.bots import registry
-from concordia.bots.base import Bot
+from concordia.bots.base import Bot, let_go
 from concordia.errors import one_line
 from concordia.game import Decision, Game
 from concordia.messages import english
@@ -146,7 +147,17 @@ def _play_to_the_end(game: Game, pairing: Pairing, watch: Stopwatch, seconds: fl
             with guarded(seat):
                 bots.append(registry.load(name, f"{pairing.seed}/{seat}"))
         except BaseException as error:
+            let_go(bots)
             raise BotFailed(seat, error) from error
+    try:
+        _play(game, bots, watch, guarded)
+    finally:
+        let_go(bots, game)
+
+
+def _play(
+    game: Game, bots: Sequence[Bot], watch: Stopwatch, guarded: Callable[[int], AbstractContextManager[None]]
+) -> None:
     for _ in range(MOST_DECISIONS):
         decision, turn = game.decision, game.turns
         if decision is None:

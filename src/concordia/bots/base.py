@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import suppress
 from typing import Protocol
 
 from concordia.actions.types import Action
-from concordia.game import View
+from concordia.game import Game, View
 
 
 class Bot(Protocol):
@@ -18,3 +20,11 @@ class Bot(Protocol):
     def choose(self, view: View, legal: list[Action]) -> Action:
         """One of ``legal``, the actions of the decision that the view stands at; the list is never empty."""
         ...
+
+
+def let_go(bots: Iterable[object], game: Game | None = None) -> None:
+    """Tell bots that have a method ``end(game)`` that they are no longer needed: after a game, or without one."""
+    for bot in bots:
+        if callable(told := getattr(bot, "end", None)):
+            with suppress(Exception):
+                told(game)

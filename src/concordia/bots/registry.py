@@ -6,7 +6,8 @@ when the first of its bots sits down, and it never replaces a level of ours::
     [project.entry-points."concordia.bots"]
     cautious = "mypackage:CautiousBot"
 
-A class needs one method, ``choose(view, legal)``; its ``__init__`` takes a seed or nothing.
+A class needs one method, ``choose(view, legal)``; its ``__init__`` takes a seed or nothing. ``cmd:PROGRAM`` is a
+program in any language that speaks the protocol of docs/bot-protocol.md.
 """
 
 from __future__ import annotations
@@ -20,9 +21,11 @@ from collections.abc import Callable
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from concordia.bots.base import Bot
+from concordia.bots.base import Bot, let_go
 from concordia.bots.greedy.bot import GreedyBot
 from concordia.bots.levels import FROZEN, LEVELS, Level
+from concordia.bots.line_protocol.line_bot import PREFIX, LineBot
+from concordia.bots.line_protocol.line_errors import LineBotError
 from concordia.bots.random import RandomBot
 from concordia.errors import InvalidSetup, one_line
 from concordia.messages import english
@@ -108,14 +111,18 @@ def make(name: str, seed: object) -> Bot:
 
 
 def load(name: str, seed: object) -> Bot:
-    """A new bot of a level, a master of an earlier version, or a class by its dotted name; else UnusableBot.
+    """A new bot of a level, a master of an earlier version, a class by its dotted name, or a program.
 
-    ``mypackage.MyBot`` is looked for in the working directory and among the installed packages, so give it only
-    names that come from whoever runs the program.
+    UnusableBot if there is no such class, LineBotError if the program is no bot. Once it is no longer needed,
+    say so to :func:`concordia.bots.base.let_go`. ``mypackage.MyBot`` is looked for in the working directory
+    and among the installed packages, and a program is started, so give it only names that come from whoever runs
+    this one.
     """
     made = BOTS.get(name) or MEASURES.get(name)
     if made is not None:
         return made(seed)
+    if name.startswith(PREFIX):
+        return LineBot(name.removeprefix(PREFIX), seed)
     return _of_class(_class(name), name)(seed)
 
 
@@ -132,13 +139,33 @@ def check(name: str) -> str:
         bot = load(name, 0)
     except UnusableBot:
         raise
+    except LineBotError as error:
+        raise UnusableBot(say("program", name=name[:80], error=str(error))) from error
     except (Exception, SystemExit) as error:
         if name in OURS:
             raise  # NumPy is not installed: no fault of the bot
         raise UnusableBot(say("broken", name=name[:80], error=one_line(error))) from error
+    let_go([bot])
     if not callable(getattr(bot, "choose", None)):
         raise UnusableBot(say("no_choose", name=name[:80]))
     return name
+
+
+def split_names(text: str) -> list[str]:
+    """Names with commas between them; a comma in quotation marks belongs to a program's command.
+
+    >>> split_names("fair, cmd:./mybot --book 'a,b',mybot.Builder")
+    ['fair', "cmd:./mybot --book 'a,b'", 'mybot.Builder']
+    """
+    names, quote = [""], ""
+    for letter in text:
+        if letter == "," and not quote:
+            names.append("")
+            continue
+        if letter in ("'", '"') and quote in ("", letter):
+            quote = "" if quote else letter
+        names[-1] += letter
+    return [name.strip() for name in names]
 
 
 def _class(name: str) -> Any:

@@ -1,7 +1,8 @@
 """The command line: ``concordia play``, ``simulate``, ``replay``, ``serve`` and the others in COMMANDS.
 
-Each command is a module of that name with ``add_arguments(parser)`` and ``run(options)``, loaded when it is
-used. A mistake the user can fix is one line on standard error, with exit code 2.
+Each command is a module of that name (``check_bot`` for ``check-bot``) with ``add_arguments(parser)`` and
+``run(options)``, loaded when it is used. A mistake the user can fix is one line on standard error, with exit
+code 2.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import io
 import os
 import sys
 from contextlib import suppress
+from typing import Any
 
 from concordia.cli.command_texts import say
 from concordia.cli.extras import how_to_install
@@ -33,6 +35,7 @@ COMMANDS = (
     "bench",
     "arena",
     "ladder",
+    "check-bot",
     "learn",
     "completion",
 )
@@ -65,7 +68,7 @@ def _run(arguments: list[str]) -> int:
     try:
         if name not in COMMANDS:
             return _run_without_command(arguments)
-        command = importlib.import_module(f"concordia.cli.commands.{name}")
+        command = module_of(name)
         parser = Parser(f"concordia {name}")
         command.add_arguments(parser)
         options = parser.parse_args(arguments[1:])
@@ -78,6 +81,11 @@ def _run(arguments: list[str]) -> int:
         raise CommandError(line) from None
     except SystemExit as ended:  # after --help
         return int(ended.code or 0)
+
+
+def module_of(name: str) -> Any:
+    """The module of a command."""
+    return importlib.import_module(f"concordia.cli.commands.{name.replace('-', '_')}")
 
 
 def _run_without_command(arguments: list[str]) -> int:

@@ -7,7 +7,8 @@ import difflib
 from collections.abc import Sequence
 from typing import NoReturn
 
-from concordia.bots.registry import BOTS, MEASURES, UnusableBot, check
+from concordia.bots.line_protocol.line_bot import PREFIX
+from concordia.bots.registry import BOTS, MEASURES, UnusableBot, check, split_names
 from concordia.catalog.maps import MAPS
 from concordia.cli.command_texts import say
 from concordia.messages import LANGUAGES
@@ -83,12 +84,14 @@ def count(text: str) -> int:
 
 
 def bot_names(text: str) -> list[str]:
-    """A type of argument: bots by name or by class, such as mypackage.MyBot, separated by commas."""
+    """A type of argument: bots by name, class or program, such as mypackage.MyBot, separated by commas."""
     known = OneOf(say("word/bot"), [*BOTS, *MEASURES])
-    return [_bot_class(name) if "." in name else known(name) for name in map(str.strip, text.split(","))]
+    return [
+        _own_bot(name) if "." in name or name.startswith(PREFIX) else known(name) for name in split_names(text)
+    ]
 
 
-def _bot_class(name: str) -> str:
+def _own_bot(name: str) -> str:
     try:
         return check(name)
     except UnusableBot as error:

@@ -12,7 +12,16 @@ from numpy.typing import NDArray
 import concordia
 from concordia.bots.evaluation.batch import MOST_ROWS
 from concordia.bots.evaluation.features.writer import FeatureWriter
-from concordia.bots.evaluation.network import LEAD, POINTS, UNIT, Doubles, EvaluationNetwork, final_result, matrix
+from concordia.bots.evaluation.network import (
+    LEAD,
+    POINTS,
+    UNIT,
+    Doubles,
+    EvaluationNetwork,
+    Floats,
+    final_result,
+    matrix,
+)
 from concordia.bots.reach import reach
 from concordia.core.state import Options, State
 from concordia.learn.games_file import SelfPlayedGame
@@ -27,7 +36,7 @@ class Samples:
     """Rows of numbers, and for each what it should have foretold: points and margin in tens, and the win."""
 
     rows: NDArray[np.int16]
-    targets: Doubles
+    targets: Floats
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -101,7 +110,7 @@ class _Notes:
 
 def _what_comes(
     state: State, notes: _Notes, rows: Doubles, network: EvaluationNetwork | None, trace: float
-) -> Doubles:
+) -> Floats:
     """By turn and seat: points, margin and victory as they came, mixed with what was expected on the way."""
     players, turns = notes.players, max(notes.turns) + 1
     ends = np.array([final_result(state, seat) for seat in range(players)], dtype=np.float32)

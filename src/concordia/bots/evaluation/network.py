@@ -48,10 +48,10 @@ class EvaluationNetwork:
         self.layers = layers
         self.mean = mean
         self.scale = scale
-        first, bias = layers[0]
-        moved = bias.astype(np.float64) - (mean * scale).astype(np.float64) @ first.astype(np.float64)
-        inner: list[tuple[Floats | Doubles, Floats | Doubles]] = [(scale[:, None] * first, moved), *layers[1:]]
-        self._layers = [(weights.astype(np.float64), bias.astype(np.float64)) for weights, bias in inner]
+        doubles = [(weights.astype(np.float64), bias.astype(np.float64)) for weights, bias in layers]
+        first, bias = doubles[0]
+        moved = np.asarray(bias - (mean * scale).astype(np.float64) @ first, dtype=np.float64)
+        self._layers: list[tuple[Doubles, Doubles]] = [(scale[:, None] * first, moved), *doubles[1:]]
 
     @property
     def hidden(self) -> tuple[int, ...]:
@@ -66,7 +66,7 @@ class EvaluationNetwork:
             value += bias
             np.maximum(value, 0, out=value)
         weights, bias = self._layers[-1]
-        return value @ weights + bias
+        return np.asarray(value @ weights + bias, dtype=np.float64)
 
     def expect(self, rows: Doubles) -> tuple[Doubles, Doubles, Doubles]:
         """For each row the final points of the seat, the final margin, and the chance to win."""

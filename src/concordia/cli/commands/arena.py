@@ -69,7 +69,7 @@ def add_means(parser: argparse.ArgumentParser) -> None:
 def named(text: str) -> list[str]:
     """A kind of value: names of bots or classes of bots, with commas between them."""
     try:
-        return [check_apart(name.strip()) for name in text.split(",")]
+        return [check_apart(name) for name in registry.split_names(text)]
     except registry.UnusableBot as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 from contextlib import suppress
 
 import shtab
@@ -26,7 +25,7 @@ def run(options: argparse.Namespace) -> int:
 
 def whole_parser() -> argparse.ArgumentParser:
     """All commands with all their arguments in one parser."""
-    from concordia.cli import COMMANDS  # noqa: PLC0415 - the list of commands names this one too
+    from concordia.cli import COMMANDS, module_of  # noqa: PLC0415 - the list of commands names this one too
 
     parser = argparse.ArgumentParser("concordia", description=say("main/description"))
     parser.add_argument("--version", action="store_true", help=say("main/version"))
@@ -35,7 +34,7 @@ def whole_parser() -> argparse.ArgumentParser:
         command = commands.add_parser(name, prog=f"concordia {name}", help=say(f"{name}/help"))
         command.description = say(f"{name}/help")  # shells show it beside the command's name
         with suppress(ModuleNotFoundError):  # without its extra a command completes its name alone
-            importlib.import_module(f"concordia.cli.commands.{name}").add_arguments(command)
+            module_of(name).add_arguments(command)
         for action in command._actions:  # argparse has no public list of them
             if isinstance(action.type, OneOf):
                 action.choices = action.type.names

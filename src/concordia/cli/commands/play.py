@@ -11,6 +11,8 @@ import sys
 from contextlib import suppress
 
 from concordia.bots import registry
+from concordia.bots.base import let_go
+from concordia.bots.line_protocol.line_errors import LineBotError
 from concordia.cli import files
 from concordia.cli.colour import paint_for, printable, supports_editing
 from concordia.cli.command_texts import say
@@ -90,7 +92,10 @@ def _play_line_by_line(options: argparse.Namespace, game: Game, seat: int | None
     _welcome(table_text, game, seat)
     try:
         session.run()
+    except LineBotError as error:
+        raise CommandError(say("error/bot", why=error)) from None
     finally:
+        let_go(bots.values(), session.game)
         if options.record is not None:
             save(session.game, options.record)
     _end(session.game, table_text, seat, seed)

@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from concordia.bots import registry
+from concordia.bots.base import let_go
+from concordia.bots.line_protocol.line_errors import LineBotError
 from concordia.cli.command_texts import say
-from concordia.cli.parser import add_game_arguments, bot_names, count, rules_of, whole_number
+from concordia.cli.parser import CommandError, add_game_arguments, bot_names, count, rules_of, whole_number
 from concordia.rules import setup
 from concordia.start import new_game
 
@@ -39,11 +41,14 @@ def run(options: argparse.Namespace) -> int:
     """Play the games."""
     setup.check(options.game, options.map, len(options.bots), rules_of(options))
     started = time.perf_counter()
-    if options.json:
-        games = list(play_all(options))
-        print(json.dumps(report(games, time.perf_counter() - started)))
-    else:
-        _print_table(options, started)
+    try:
+        if options.json:
+            games = list(play_all(options))
+            print(json.dumps(report(games, time.perf_counter() - started)))
+        else:
+            _print_table(options, started)
+    except LineBotError as error:
+        raise CommandError(str(error)) from None
     return 0
 
 
@@ -58,9 +63,12 @@ def play_one(options: argparse.Namespace, seed: int) -> SimulatedGame:
     game = new_game(options.game, options.map, len(options.bots), seed, **rules_of(options))
     bots = [registry.load(name, f"{seed}/{seat}") for seat, name in enumerate(options.bots)]
     decisions = 0
-    while (decision := game.decision) is not None:
-        game.apply(bots[decision.seat].choose(game.view(decision.seat), game.legal_actions()))
-        decisions += 1
+    try:
+        while (decision := game.decision) is not None:
+            game.apply(bots[decision.seat].choose(game.view(decision.seat), game.legal_actions()))
+            decisions += 1
+    finally:
+        let_go(bots, game)
     return SimulatedGame(seed, [row["total"] for row in game.scores()], game.winners, game.turns, decisions)
 
 

@@ -1,0 +1,7 @@
+"""The command line in this process, as the tests of the commands have it."""
+
+from __future__ import annotations
+
+from tests.cli.conftest import shell
+
+__all__ = ["shell"]
