@@ -8,6 +8,7 @@ import random
 import sqlite3
 import threading
 import time
+from concurrent.futures import wait
 from pathlib import Path
 
 import httpx
@@ -291,3 +292,26 @@ def test_a_server_plays_on_postgresql(postgres, tmp_path):
             assert state["version"] == visit
             wish = {"id": f"p{visit}", "version": visit, "action": state["legal"][0]["action"]}
             assert httpx.post(f"{api}/act", json=wish, cookies=cookies).json() == {"version": visit + 1}
+
+
+def test_work_that_reads_first_does_not_fail_because_another_process_writes_meanwhile(store):
+    other = Store(store.url)
+
+    def change(key: str):
+        return lambda session: session.execute(insert(TableRow).values(row(key)))
+
+    def reads_then_writes(session):
+        with session.begin_nested():
+            session.execute(select(TableRow.id)).all()
+            meanwhile = other.writer.submit(change("other"))
+            wait([meanwhile], 0.2)
+            session.execute(insert(TableRow).values(row("mine")))
+        return meanwhile
+
+    async def test():
+        meanwhile = await store.write(reads_then_writes)
+        await asyncio.wrap_future(meanwhile)
+        return await store.read(lambda session: sorted(session.scalars(select(TableRow.key))))
+
+    assert asyncio.run(test()) == ["mine", "other"]
+    other.close()

@@ -164,6 +164,8 @@ class Writer:
     def _together(self, group: list[tuple[Work[Any], Future[Any]]]) -> list[Any]:
         """The results of all; if any of them, or the commit, goes wrong, nothing is done."""
         with Session(self._engine, expire_on_commit=False) as session, session.begin():
+            if self._engine.dialect.name == "sqlite":  # a host's command waits for its turn, and we for its end:
+                session.connection().exec_driver_sql("BEGIN IMMEDIATE")  # who reads first cannot wait any more
             results = [None if isinstance(work, Batch) else work(session) for work, _ in group]
             for function, numbers in _batches(group).items():
                 found = function(session, [group[n][0].item for n in numbers])  # type: ignore[attr-defined]
