@@ -53,7 +53,7 @@ soak: install
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/kills.py --kills 200 --write
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/fuzz.py --messages 100000 --write
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/leaks.py --twins 90 --games 15 --write
-	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/openapi.py --examples 100 --walks 200 --write
+	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/openapi.py --examples 110 --walks 250 --write
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/opening.py --games 20 --write
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/fair_queue.py --write
 

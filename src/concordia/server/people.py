@@ -36,7 +36,7 @@ from concordia.server.ratings.game_results import record, record_unrated
 from concordia.server.ratings.rating_lists import Results
 from concordia.server.settings import Settings
 from concordia.server.store.database import DatabaseAway, Store
-from concordia.server.table.events import Event, Finished, TableNews
+from concordia.server.table.events import Cancelled, Event, Finished
 
 HOUR, DAY = 3600.0, 24 * 3600.0
 EXPIRY_SECONDS = 30.0
@@ -105,8 +105,8 @@ class People:
             if isinstance(event, Finished):
                 record(session, event)
                 keep_figures(session, event.table_id)
-            elif isinstance(event, TableNews) and event.kind == "cancelled":
-                record_unrated(session, event, "cancelled")
+            elif isinstance(event, Cancelled):
+                record_unrated(session, event, "cancelled", event.pace)
         return self.notices.post(session, happened)
 
     def tell(self, posted: Iterable[Posted]) -> None:

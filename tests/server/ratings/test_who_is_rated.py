@@ -19,7 +19,7 @@ from concordia.server.store.models.people_models import ResultRow
 from concordia.server.store.models.rating_models import RatingRow
 from concordia.server.store.models.table_models import TableRow
 from concordia.server.table import announcements
-from concordia.server.table.events import Event, Finished, TableNews
+from concordia.server.table.events import Cancelled, Event, Finished
 from concordia.server.table.table import Table
 from concordia.server.table.terms import Terms
 from tests.server.conftest import Town
@@ -256,6 +256,7 @@ async def test_whoever_gives_up_against_computers_loses_to_them(town: Town) -> N
 
 async def test_a_game_that_all_agreed_to_cancel_says_so_in_the_profile(town: Town) -> None:
     livia, marcus = await town.guest("Livia"), await town.guest("Marcus")
-    news = TableNews(**common(livia, marcus), kind="cancelled", person=marcus.id, by="Livia")
-    await town.events.publish(news)
-    assert [row.unrated for row in await results_of(town, livia.id)] == ["cancelled"]
+    for _ in range(2):
+        await town.events.publish(Cancelled(**common(livia, marcus), pace="live"))
+    for person in (livia, marcus):
+        assert [(row.unrated, row.kind) for row in await results_of(town, person.id)] == [("cancelled", "live")]

@@ -129,6 +129,11 @@ describe("a plan", () => {
     });
   });
 
+  it("speaks the language that was chosen, else that of who makes the table", () => {
+    expect(tableOf(plan).language).toBeNull();
+    expect(tableOf({ ...plan, language: "sr" }).language).toBe("sr");
+  });
+
   it("has a number of seats that the game can have", () => {
     expect(withGame(withPlayers(plan, 5), "team").seats).toHaveLength(4);
     expect(withGame(withPlayers(plan, 2), "team").seats).toHaveLength(4);

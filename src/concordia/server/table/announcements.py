@@ -9,6 +9,7 @@ from concordia.game import Decision
 from concordia.server.table.decision_log import LogEntry
 from concordia.server.table.events import (
     Answered,
+    Cancelled,
     Event,
     Finished,
     NoLongerAwaited,
@@ -54,6 +55,8 @@ def after(
         yield Started(**common(table, now), pace=table.terms.pace.kind)
     if stage == "playing" and table.ended == "resigned":
         yield _finished(table, now)
+    if stage == "playing" and table.ended == "cancelled":
+        yield Cancelled(**common(table, now), pace=table.terms.pace.kind)
     if before is not None and _settled(table, before):
         yield Answered(**common(table, now))
     if before != table.asked:
@@ -88,8 +91,10 @@ def news(table: Table, kind: str, people: Iterable[int], by: str, now: float) ->
 def open_answers(table: Table) -> Iterator[tuple[str, int]]:
     """What people were asked by others and have not answered: the kind of its notice, and who."""
     asked = [(each.kind, each.agreed) for each in table.questions.agreements.values()]
-    wanted = [("pause", table.pause.wanted_by)] if table.pause.wanted_by else []
-    for kind, agreed in [*asked, *wanted] if table.stage == "playing" else []:
+    wanted = table.pause.wanted_by.intersection(table.people_playing)
+    if wanted:
+        asked.append(("pause", list(wanted)))
+    for kind, agreed in asked if table.stage == "playing" else []:
         yield from ((f"agree_{kind}", person) for person in table.people_playing if person not in agreed)
 
 

@@ -101,6 +101,13 @@ class TableNews(Event):
 
 
 @dataclass(frozen=True)
+class Cancelled(Event):
+    """All who play agreed that the game comes to no end."""
+
+    pace: str
+
+
+@dataclass(frozen=True)
 class Finished(Event):
     """The game is over; ``unrated`` says why it is not rated, if it is not."""
 

@@ -1,4 +1,5 @@
 /** A table while it is being planned, and the wish to the server that comes of it. */
+import type { Language } from "../../app/i18n.svelte.ts";
 import type { Choices, NewTable, SeatWish } from "../../protocol.ts";
 import { nearest, playersOf } from "./table-wishes.ts";
 
@@ -19,6 +20,8 @@ export interface Plan {
   readonly seats: readonly PlannedSeat[];
   readonly options: Readonly<Record<string, boolean | string>>;
   readonly public: boolean;
+  /** Spoken at the table; null: what I speak. */
+  readonly language: Language | null;
   /** Begin when the last seat is taken. */
   readonly full: boolean;
   /** Nobody watches. */
@@ -48,6 +51,7 @@ export function firstPlan(choices: Choices, level: string): Plan {
     seats,
     options,
     public: false,
+    language: null,
     full: true,
     closed: false,
     shuffle: true,
@@ -132,6 +136,7 @@ export function tableOf(plan: Plan): NewTable {
     seats: plan.seats.map((seat) => wishOf(plan, seat)),
     options: { ...plan.options },
     public: plan.public,
+    language: plan.language,
     shuffle: plan.shuffle,
     hints: plan.hints,
     level: plan.level,

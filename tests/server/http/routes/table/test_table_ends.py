@@ -70,6 +70,25 @@ def test_all_agree_to_cancel(server, people):
     assert key in [game["table"]["key"] for game in anna.get("/me/games", params={"over": True}).json()["games"]]
 
 
+LEAVING = {
+    "nobody": lambda person, key: None,
+    "who left": lambda person, key: person.post(f"/tables/{key}/leave", json={}),
+    "who gave up": lambda person, key: person.post(f"/tables/{key}/resign", json={}),
+}
+
+
+@pytest.mark.parametrize("who", LEAVING)
+@pytest.mark.parametrize("pace", [{"kind": "none"}, {"kind": "live", "bank": 600}])
+def test_a_cancelled_game_is_in_the_profile_of_everybody_who_sat_there(people, who, pace):
+    key = playing(people, bot(), pace=pace)
+    LEAVING[who](people[2], key)
+    for person in people:
+        person.post(f"/tables/{key}/agreements", json={"kind": "cancel"})
+    for person in people:
+        mine = person.get(f"/people/{person.get('/me').json()['id']}/unrated").json()["games"]
+        assert [(game["why"], game["rank"]) for game in mine if game["table"] == key] == [("cancelled", 0)]
+
+
 def test_a_table_that_was_cancelled_is_the_same_after_a_restart(server, people):
     key = playing(people)
     for person in people:

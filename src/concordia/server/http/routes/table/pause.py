@@ -29,7 +29,7 @@ async def pause(
 
     def deed(table: Table) -> None:
         _must_play(table, person.id)
-        if body.on and not table.pause.wanted_by and not table.paused:
+        if body.on and not table.pause.wanted_by.intersection(table.people_playing) and not table.paused:
             first.append(person.id)
         if body.on:
             table.pause.want(person.id, table.people_playing, now)
