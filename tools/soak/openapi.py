@@ -5,7 +5,7 @@ the present one. Then come walks along the links of the document: what one answe
 request. No answer may be a 500, and each must be one that the OpenAPI document describes, also its body. Webhooks
 are turned to a closed port of this machine first, so that nothing leaves it.
 
-    python tools/soak/openapi.py --examples 100 --walks 200
+    python tools/soak/openapi.py --examples 110 --walks 250
 """
 
 from __future__ import annotations
