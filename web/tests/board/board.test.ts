@@ -33,6 +33,7 @@ import { around, hang, hidden, TAG_HEIGHT, tagOf } from "../../src/board/pieces/
 import { stepsOf, wayBetween } from "../../src/board/animation/colonist-paths.ts";
 import type { PlayerView, TableView } from "../../src/protocol.ts";
 import { itemAt, known } from "../../src/app/known.ts";
+import { playerView, tableView } from "../made-up-table.ts";
 
 const read = (name: string): string => readFileSync(new URL(`../../public/boards/${name}`, import.meta.url), "utf8");
 const geometry = JSON.parse(read("imperium.json")) as BoardGeometry;
@@ -40,38 +41,13 @@ const atlas = atlasOf(geometry);
 
 type Pieces = Pick<PlayerView, "colonists" | "houses">;
 
-const player = ({ colonists, houses }: Pieces): PlayerView => ({
-  money: 0,
-  goods: {},
-  store: { land: 0, sea: 0 },
-  colonists,
-  houses,
-  concordia: false,
-  interim: null,
-  hand_count: 0,
-  discard_count: 0,
-  top: null,
-  played: [],
-  known: [],
-});
-
 function table(players: readonly Pieces[], up = true): TableView {
-  return {
+  return tableView({
     seat: null,
-    game: "classic",
-    map: "imperium",
-    options: { display: "cloth", colonist_income: "5+1", interim_scoring: false },
     cities: { Massilia: "cloth", Novaria: "wine" },
     markers: { Gallia: { good: "cloth", up } },
-    display: [],
-    stack: { count: 0, decks: {} },
-    magnus: 0,
-    active: 0,
-    final: null,
-    turns: 0,
-    players: players.map(player),
-    turn: { decision: null },
-  };
+    players: players.map((pieces) => playerView(pieces)),
+  });
 }
 
 const far = (kind: "land" | "sea", from: string, to: string): number =>

@@ -10,41 +10,12 @@ import { difference, isBest, overtaking, sides, trigger } from "../../src/end/ou
 import { linear, path, roundTicks, spread, ticks } from "../../src/end/charts/chart-scale.ts";
 import { chances, points, roundEnds, wealth, wealthOf } from "../../src/end/charts/chart-lines.ts";
 import type { Figures, History, PlayerView, Result, TableInfo, TableView } from "../../src/protocol.ts";
+import { playerView, tableView } from "../made-up-table.ts";
 
-const player = (more: Partial<PlayerView> = {}): PlayerView => ({
-  money: 5,
-  goods: {},
-  store: { land: 2, sea: 1 },
-  colonists: [],
-  houses: [],
-  concordia: false,
-  interim: null,
-  hand_count: 0,
-  discard_count: 0,
-  top: null,
-  played: [],
-  known: [],
-  hand: [],
-  discard: [],
-  ...more,
-});
-const view = (players: PlayerView[], more: Partial<TableView> = {}): TableView => ({
-  seat: null,
-  game: "classic",
-  map: "imperium",
-  options: { display: "cloth", colonist_income: "5+1", interim_scoring: false },
-  cities: {},
-  markers: {},
-  display: [],
-  stack: { count: 0, decks: {} },
-  magnus: 0,
-  active: 0,
-  final: null,
-  turns: 0,
-  players,
-  turn: { decision: null },
-  ...more,
-});
+const player = (more: Partial<PlayerView> = {}): PlayerView =>
+  playerView({ store: { land: 2, sea: 1 }, hand_count: 0, hand: [], discard: [], ...more });
+const view = (players: PlayerView[], more: Partial<TableView> = {}): TableView =>
+  tableView({ seat: null, display: [], turns: 0, players, ...more });
 const row = (scores: Record<string, number>): Record<string, number> => ({
   ...scores,
   total: Object.values(scores).reduce((all, each) => all + each, 0),

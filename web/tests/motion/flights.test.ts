@@ -2,39 +2,16 @@
 import { describe, expect, it } from "vitest";
 import { flights, leaps, MOST, Runway, slides, type Flight } from "../../src/motion/flights.ts";
 import type { LogLine, Outcome, PlayerView, TableView } from "../../src/protocol.ts";
+import { playerView, tableView } from "../made-up-table.ts";
 
-const player = (change: Partial<PlayerView> = {}): PlayerView => ({
-  money: 5,
-  goods: {},
-  store: { land: 1, sea: 1 },
-  colonists: [],
-  houses: [],
-  concordia: false,
-  interim: null,
-  hand_count: 7,
-  discard_count: 0,
-  top: null,
-  played: [],
-  known: [],
-  ...change,
-});
-const view = (change: Partial<TableView> = {}): TableView => ({
-  seat: 0,
-  game: "classic",
-  map: "imperium",
-  options: { display: "cloth", colonist_income: "5+1", interim_scoring: false },
-  cities: { Massilia: "food", Narbo: "wine", Syracusae: "food" },
-  markers: {},
-  display: ["mason", "farmer"],
-  stack: { count: 3, decks: {} },
-  magnus: 1,
-  active: 0,
-  final: null,
-  turns: 4,
-  players: [player(), player()],
-  turn: { decision: null },
-  ...change,
-});
+const player = (change: Partial<PlayerView> = {}): PlayerView => playerView({ store: { land: 1, sea: 1 }, ...change });
+const view = (change: Partial<TableView> = {}): TableView =>
+  tableView({
+    cities: { Massilia: "food", Narbo: "wine", Syracusae: "food" },
+    display: ["mason", "farmer"],
+    players: [player(), player()],
+    ...change,
+  });
 const line = (action: LogLine["action"], effect: Outcome | null = null, more: Partial<LogLine> = {}): LogLine => ({
   number: 9,
   turn: 4,

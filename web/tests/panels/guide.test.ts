@@ -3,24 +3,16 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { GameAction, LogLine, Option, PlayerView, TableView } from "../../src/protocol.ts";
 import { gift, situation, SITUATIONS, type Moment } from "../../src/panels/guide/guide-situations.ts";
+import { playerView, tableView } from "../made-up-table.ts";
 
-const player = (more: Partial<PlayerView> = {}): PlayerView => ({
-  money: 5,
-  goods: { food: 2 },
-  store: { land: 2, sea: 2 },
-  colonists: [["land", "Roma"]],
-  houses: [],
-  concordia: false,
-  interim: null,
-  hand_count: 7,
-  discard_count: 0,
-  top: null,
-  played: [],
-  known: [],
-  hand: ["tribune", "architect"],
-  discard: [],
-  ...more,
-});
+const player = (more: Partial<PlayerView> = {}): PlayerView =>
+  playerView({
+    goods: { food: 2 },
+    colonists: [["land", "Roma"]],
+    hand: ["tribune", "architect"],
+    discard: [],
+    ...more,
+  });
 const option = (action: GameAction, effect = {}): Option => ({ action, text: "", effect });
 const said = (number: number, seat: number, action: GameAction): LogLine => ({
   number,
@@ -37,23 +29,13 @@ function moment(
   table: Partial<TableView> = {},
   more: Partial<Moment> = {},
 ): Moment {
-  const view: TableView = {
-    seat: 0,
-    game: "classic",
-    map: "imperium",
-    options: { display: "cloth", colonist_income: "5+1", interim_scoring: false },
-    cities: {},
-    markers: {},
+  const view = tableView({
     display: Array<string>(7).fill("mason"),
     stack: { count: 14, decks: {} },
-    magnus: 2,
-    active: 0,
-    final: null,
     turns: 0,
     players: [player(), player(), player()],
-    turn: { decision: null },
     ...table,
-  };
+  });
   const left = { cards: 21, houses: 15, cards_share: 0, houses_share: 0 };
   return { view, asked: { seat: 0, kind, since: 0, deadline: null }, options, log: [], over: false, left, ...more };
 }

@@ -7,39 +7,19 @@ import { bankLeft, clockText } from "../../src/panels/players/time-left.ts";
 import { cells, order, partnerOf, reached, turnsUntil } from "../../src/panels/table-sums.ts";
 import { columns, rows } from "../../src/panels/scores/score-rows.ts";
 import { goodsInWords, shortInWords } from "../../src/panels/cards/card-words.ts";
+import { playerView, tableView } from "../made-up-table.ts";
 
-const player = (more: Partial<PlayerView> = {}): PlayerView => ({
-  money: 5,
-  goods: { food: 2, brick: 1 },
-  store: { land: 2, sea: 1 },
-  colonists: [],
-  houses: [],
-  concordia: false,
-  interim: null,
-  hand_count: 7,
-  discard_count: 0,
-  top: null,
-  played: [],
-  known: [],
-  ...more,
-});
-const view = (more: Partial<TableView> = {}): TableView => ({
-  seat: 0,
-  game: "classic",
-  map: "imperium",
-  options: { display: "cloth", colonist_income: "5+1", interim_scoring: false },
-  cities: {},
-  markers: {},
-  display: ["prefect", "mason", null, "consul", "architect", "colonist", "weaver"],
-  stack: { count: 12, decks: {} },
-  magnus: 2,
-  active: 1,
-  final: null,
-  turns: 4,
-  players: [player(), player(), player()],
-  turn: { decision: null },
-  ...more,
-});
+const player = (more: Partial<PlayerView> = {}): PlayerView =>
+  playerView({ goods: { food: 2, brick: 1 }, store: { land: 2, sea: 1 }, ...more });
+const view = (more: Partial<TableView> = {}): TableView =>
+  tableView({
+    display: ["prefect", "mason", null, "consul", "architect", "colonist", "weaver"],
+    stack: { count: 12, decks: {} },
+    magnus: 2,
+    active: 1,
+    players: [player(), player(), player()],
+    ...more,
+  });
 
 const PAIRS = [
   [0, 2],

@@ -13,42 +13,26 @@ import {
   turnsOf,
 } from "../../src/replay/game-moments.ts";
 import { caption, lasted } from "../../src/replay/moment-in-words.ts";
-import type { GameAction, History, PlayerView, Retold, TableInfo, TableView, Told } from "../../src/protocol.ts";
+import type { GameAction, History, PlayerView, Retold, TableInfo, Told } from "../../src/protocol.ts";
 import { itemAt } from "../../src/app/known.ts";
+import { playerView, tableView } from "../made-up-table.ts";
 
-const player = (more: Partial<PlayerView> = {}): PlayerView => ({
-  money: 5,
-  goods: { food: 2, brick: 1 },
-  store: { land: 2, sea: 1 },
-  colonists: [],
-  houses: [],
-  concordia: false,
-  interim: null,
-  hand_count: 2,
-  discard_count: 0,
-  top: null,
-  played: [],
-  known: [],
-  hand: [],
-  discard: [],
-  ...more,
-});
-const start: TableView = {
+const player = (more: Partial<PlayerView> = {}): PlayerView =>
+  playerView({
+    goods: { food: 2, brick: 1 },
+    store: { land: 2, sea: 1 },
+    hand_count: 2,
+    hand: [],
+    discard: [],
+    ...more,
+  });
+const start = tableView({
   seat: null,
-  game: "classic",
   map: "italia",
-  options: { display: "cloth", colonist_income: "5+1", interim_scoring: false },
-  cities: {},
-  markers: {},
-  display: ["mason"],
-  stack: { count: 3, decks: {} },
-  magnus: 1,
-  active: 0,
-  final: null,
   turns: 0,
   players: [player(), player({ goods: {} })],
   turn: { decision: { seat: 0, kind: "play" } },
-};
+});
 const told = (number: number, turn: number, seat: number, action: GameAction, more: Partial<Told> = {}): Told => ({
   number,
   turn,

@@ -5,6 +5,7 @@ import { called, complete, firstPlan, seated, tableOf } from "../../src/front/ne
 import type { Choices, SeatInfo, TableInfo } from "../../src/protocol.ts";
 import { deedsOf } from "../../src/table/ends/table-deeds.ts";
 import { named } from "../../src/table/store/seat-names.ts";
+import { tableInfo } from "../made-up-table.ts";
 
 beforeAll(() => needTexts("table", "tables", "terms", "front"));
 
@@ -18,32 +19,8 @@ const person = (seat: number, id: number, more: Partial<SeatInfo> = {}): SeatInf
 });
 const bot: SeatInfo = { seat: 1, kind: "bot", name: "Gaius", away: false, level: "fair" };
 
-function table(seats: readonly SeatInfo[], more: Partial<TableInfo> = {}): TableInfo {
-  return {
-    key: "k",
-    game: "classic",
-    map: "italia",
-    players: seats.length,
-    sides: seats.map((_, seat) => [seat]),
-    options: {},
-    public: false,
-    hints: false,
-    analysis: false,
-    pace: { kind: "none" },
-    level: "fair",
-    stand_in: "fair",
-    rated: true,
-    unrated: null,
-    stage: "playing",
-    host: 1,
-    seats: [...seats],
-    created_at: 0,
-    started_at: 0,
-    finished_at: null,
-    rematch: null,
-    ...more,
-  };
-}
+const table = (seats: readonly SeatInfo[], more: Partial<TableInfo> = {}): TableInfo =>
+  tableInfo([...seats], { map: "italia", ...more });
 const texts = (info: TableInfo, who: number | null): string[] => deedsOf(info, who).map((deed) => deed.text);
 
 describe("what can be done at a table", () => {

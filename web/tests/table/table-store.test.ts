@@ -1,6 +1,6 @@
 /** How the server's messages become the picture, and how the line is kept. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { LogLine, PlayerView, ServerMessage, State, TableInfo, TableView, Update } from "../../src/protocol.ts";
+import type { LogLine, PlayerView, ServerMessage, State, TableView, Update } from "../../src/protocol.ts";
 import { named } from "../../src/table/store/seat-names.ts";
 import { Connection, pause, type Link, type Wire } from "../../src/table/store/connection.ts";
 import { TableStore } from "../../src/table/store/table-store.svelte.ts";
@@ -9,37 +9,10 @@ import { missed, turnsOf } from "../../src/table/store/last-seen.ts";
 import { layoutFor } from "../../src/layouts/layout-for-window.svelte.ts";
 import { commandOf } from "../../src/table/input/shortcut-keys.ts";
 import { itemAt } from "../../src/app/known.ts";
+import { playerView, tableInfo, tableView } from "../made-up-table.ts";
 
-const player = (money: number): PlayerView => ({
-  money,
-  goods: {},
-  store: { land: 2, sea: 2 },
-  colonists: [],
-  houses: [],
-  concordia: false,
-  interim: null,
-  hand_count: 7,
-  discard_count: 0,
-  top: null,
-  played: [],
-  known: [],
-});
-const view = (): TableView => ({
-  seat: 0,
-  game: "classic",
-  map: "imperium",
-  options: { display: "cloth", colonist_income: "5+1", interim_scoring: false },
-  cities: {},
-  markers: {},
-  display: ["mason"],
-  stack: { count: 3, decks: {} },
-  magnus: 1,
-  active: 0,
-  final: null,
-  turns: 4,
-  players: [player(5), player(6)],
-  turn: { decision: null },
-});
+const player = (money: number): PlayerView => playerView({ money });
+const view = (): TableView => tableView({ players: [player(5), player(6)] });
 const line = (number: number, seat = 0, turn = number): LogLine => ({
   number,
   turn,
@@ -80,33 +53,11 @@ const update = (change: Partial<Update> = {}): Update => ({
   left: null,
   ...change,
 });
-const info: TableInfo = {
-  key: "k",
-  game: "classic",
-  map: "imperium",
-  players: 3,
-  sides: [[0], [1], [2]],
-  options: {},
-  public: false,
-  hints: false,
-  analysis: false,
-  pace: { kind: "none" },
-  level: "fair",
-  stand_in: "fair",
-  rated: true,
-  unrated: null,
-  stage: "playing",
-  host: 1,
-  seats: [
-    { seat: 0, kind: "person", name: "Cassia", away: false, person: 1 },
-    { seat: 1, kind: "bot", name: "fair", away: false, level: "fair" },
-    { seat: 2, kind: "bot", name: "fair", away: false, level: "fair" },
-  ],
-  created_at: 0,
-  started_at: 0,
-  finished_at: null,
-  rematch: null,
-};
+const info = tableInfo([
+  { seat: 0, kind: "person", name: "Cassia", away: false, person: 1 },
+  { seat: 1, kind: "bot", name: "fair", away: false, level: "fair" },
+  { seat: 2, kind: "bot", name: "fair", away: false, level: "fair" },
+]);
 
 describe("an update", () => {
   it("replaces the rows and entries that changed, and nothing else", () => {

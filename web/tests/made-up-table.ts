@@ -1,0 +1,61 @@
+/** A player, a view and a table as the server would send them; each test says what matters to it. */
+import type { PlayerView, TableInfo, TableView } from "../src/protocol.ts";
+
+export const playerView = (more: Partial<PlayerView> = {}): PlayerView => ({
+  money: 5,
+  goods: {},
+  store: { land: 2, sea: 2 },
+  colonists: [],
+  houses: [],
+  concordia: false,
+  interim: null,
+  hand_count: 7,
+  discard_count: 0,
+  top: null,
+  played: [],
+  known: [],
+  ...more,
+});
+
+export const tableView = (more: Partial<TableView> = {}): TableView => ({
+  seat: 0,
+  game: "classic",
+  map: "imperium",
+  options: { display: "cloth", colonist_income: "5+1", interim_scoring: false },
+  cities: {},
+  markers: {},
+  display: ["mason"],
+  stack: { count: 3, decks: {} },
+  magnus: 1,
+  active: 0,
+  final: null,
+  turns: 4,
+  players: [playerView(), playerView()],
+  turn: { decision: null },
+  ...more,
+});
+
+export const tableInfo = (seats: TableInfo["seats"], more: Partial<TableInfo> = {}): TableInfo => ({
+  key: "k",
+  game: "classic",
+  map: "imperium",
+  players: seats.length,
+  sides: seats.map((_, seat) => [seat]),
+  options: {},
+  public: false,
+  hints: false,
+  analysis: false,
+  pace: { kind: "none" },
+  level: "fair",
+  stand_in: "fair",
+  rated: true,
+  unrated: null,
+  stage: "playing",
+  host: 1,
+  seats,
+  created_at: 0,
+  started_at: 0,
+  finished_at: null,
+  rematch: null,
+  ...more,
+});
