@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from concordia.server.store.models.rating_models import RatingRow
+from tests.server.http.made_tables import make
 from tests.server.http.test_socket import ME, OPEN, bot
-from tests.server.http.test_tables import make
 from tests.server.running import serving
 
 

@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 from concordia.server.clock import HandClock
+from tests.server.http.made_tables import kinds_of_notices, make, refused
 from tests.server.http.test_socket import ME, OPEN, bot
-from tests.server.http.test_tables import kinds_of_notices, make, refused
 from tests.server.running import Player, serving
 
 
