@@ -15,7 +15,7 @@ from concordia.bots import registry
 from concordia.bots.evaluation import network
 from concordia.bots.evaluation.features.columns import COLUMNS
 from concordia.bots.levels import FROZEN
-from concordia.bots.thinker.bot import Thinker
+from concordia.bots.thinker.forgetful import ForgetfulThinker, without_memory
 from concordia.data import data_path
 from concordia.errors import InvalidSetup
 
@@ -41,13 +41,29 @@ def test_the_first_master_thinks_what_it_thought():
     """If this fails, a number that master-1 shares with today's master has changed: give it its own."""
     game = chance_game(120)
     level = replace(FROZEN["master-1"], seconds=math.inf)
-    thinker = Thinker(level, 3, network.frozen_network("master-1"))
+    thinker = ForgetfulThinker(level, 3, network.frozen_network("master-1"))
     search = thinker.search(game.view(game.decision.seat), level.deals, time.monotonic() + 600)
 
     assert (level.width, level.moves, level.blur) == (5, 10, 0.0)
     assert (level.turns, level.rounds, level.deals) == (8, 2, 10)
-    assert [candidate.value for candidate in search.candidates[:3]] == pytest.approx([2.52, 1.96, 1.72], abs=0.006)
+    assert [candidate.value for candidate in search.candidates[:3]] == pytest.approx([1.04, -1.43, -1.62], abs=0.006)
     assert len(search.candidates[0].values) == 3, "clearly ahead, or a game that is decided"
+
+
+def test_the_first_master_remembers_no_more_than_the_top_of_a_pile():
+    """It was shipped before views told what everybody has seen played."""
+    game = chance_game(60)
+    view = game.view(game.decision.seat)
+    other = 1 - game.decision.seat
+    hands = [
+        {str(seen.sample(random.Random(n)).view(other)["players"][other]["hand"]) for n in range(20)}
+        for seen in (view, without_memory(view))
+    ]
+
+    assert isinstance(registry.load("master-1", 1), ForgetfulThinker)
+    assert len(view["players"][other]["played"]) > 1
+    assert len(hands[0]) == 1, "who counts knows every hand"
+    assert len(hands[1]) > 1
 
 
 def test_a_frozen_network_finds_its_columns_wherever_they_stand(monkeypatch):

@@ -53,9 +53,9 @@ def _thinker(level: Level) -> Maker:
 def _frozen(level: Level) -> Maker:
     def made(seed: object) -> Bot:
         from concordia.bots.evaluation.network import frozen_network  # noqa: PLC0415 - as above
-        from concordia.bots.thinker.bot import Thinker  # noqa: PLC0415
+        from concordia.bots.thinker.forgetful import ForgetfulThinker  # noqa: PLC0415
 
-        return Thinker(level, seed, frozen_network(level.name))
+        return ForgetfulThinker(level, seed, frozen_network(level.name))
 
     return made
 
