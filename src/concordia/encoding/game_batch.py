@@ -25,7 +25,7 @@ from concordia.vocabulary import ASK_NO_MORE
 MOST_LISTED: Final = 512  # as many as the engine lists at most
 NOT_LISTED: Final = -1
 
-Start = Callable[[int], Game]  # a new game from a seed
+Start = Callable[[int, int], tuple[Game, int]]  # game number n from a seed, and a mask of the seats that are asked
 Chooser = Callable[[int, Game], Action]  # what an opponent decides in game number n
 
 
@@ -40,7 +40,7 @@ class NotLegal(Exception):
 
 
 class GameBatch:
-    """Games side by side. ``learners`` are the seats that are asked; others decide by ``chooser`` or by chance."""
+    """Games side by side; seats that are not asked decide by ``chooser``, or without one by chance."""
 
     def __init__(
         self,
@@ -53,8 +53,14 @@ class GameBatch:
         rewards: vec[float],
         by_margin: bool,
         chooser: Chooser | None,
+        seats: vec[u8],
+        ended: vec[u8],
     ) -> None:
-        """Take the rows to write into, all 0: ``size`` numbers of a mask and a reward for each seat per game."""
+        """Take the rows to write into, all 0.
+
+        For each game ``masks`` has ``size`` numbers, ``rewards`` one for each seat; ``seats`` gets who is asked
+        and ``ended`` whether the last step ended a game.
+        """
         self.start = start
         self.count: i64 = count
         self.compact = compact
@@ -66,8 +72,11 @@ class GameBatch:
         self.chooser = chooser
         self.numbers = ActionNumbers()
         self.games: list[Game] = []
-        self.seats = vec[u8](bytes(count))  # who is asked
-        self.ended = vec[u8](bytes(count))  # whether the last step ended a game
+        self.last_games: list[Game | None] = []  # those that the last step has ended
+        self.seed: object = 0
+        self.begun = vec[i64](bytes(count))  # how many games each place has begun
+        self.seats = seats
+        self.ended = ended
         self.learners = vec[i64](bytes(count))  # a mask of the seats that are asked
         self.listed = vec[i16](bytes(count * MOST_LISTED))  # the numbers that are legal
         self.listed_count = vec[i64](bytes(count))
@@ -76,25 +85,30 @@ class GameBatch:
         self.dice = Dice(0)
         self.decisions: i64 = 0  # carried out so far, those of opponents too
 
-    def reset(self, seed: object, learners: list[int]) -> None:
-        """Begin all games anew; the same seed gives the same ones."""
+    def reset(self, seed: object) -> None:
+        """Begin all games anew; the same seed and the same decisions give the same games."""
+        self.seed = seed
         self.dice = Dice(seed)
         self.games = []
+        self.last_games = []
         for n in range(self.count):
-            self.learners[n] = learners[n]
-            self.games.append(self.start(self._seed()))
-            self.players = self.games[0].state.setup.players
+            self.begun[n] = 0
             self.ended[n] = 0
-            self._clear_rewards(n)
+            self.last_games.append(None)
             self._begin(n)
-
-    def _seed(self) -> int:
-        """A seed for the next game, of 52 bits."""
-        return int(self.dice.below(1 << 26) * (1 << 26) + self.dice.below(1 << 26))
+            self._clear_rewards(n)
 
     def _begin(self, n: i64) -> None:
-        """Show the start of a game."""
-        game = self.games[n]
+        """Begin the next game of a place and show it; its seed depends on the place and its number there alone."""
+        dice = Dice(f"{self.seed}/{n}/{self.begun[n]}")
+        self.begun[n] += 1
+        game, learners = self.start(n, int(dice.below(1 << 26) * (1 << 26) + dice.below(1 << 26)))
+        self.learners[n] = learners
+        self.players = game.state.setup.players
+        if len(self.games) == n:
+            self.games.append(game)
+        else:
+            self.games[n] = game
         self.writer.write_setup(n, game.state.setup)
         self._let_others_decide(n, game)
         self._show(n, game)
@@ -125,6 +139,7 @@ class GameBatch:
             self._let_others_decide(n, game)
             if self.ended[n]:
                 self.ended[n] = 0
+                self.last_games[n] = None
                 self._clear_rewards(n)
             if game.state.asked == ASK_NO_MORE:
                 self._end(n, game)
@@ -179,12 +194,12 @@ class GameBatch:
             self.rewards[n * self.players + seat] = 0.0
 
     def _end(self, n: i64, game: Game) -> None:
-        """Give the rewards, and begin the next game; a learner of one seat moves on to the next seat."""
+        """Give the rewards, and begin the next game."""
         self.ended[n] = 1
         worth = rewards_of(game.state, self.by_margin)
         for seat in range(self.players):
             self.rewards[n * self.players + seat] = worth[seat]
-        self.games[n] = self.start(self._seed())
+        self.last_games[n] = game
         self._begin(n)
 
 

@@ -9,13 +9,14 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from concordia.actions.types import Action
 from concordia.bots.base import Bot
 from concordia.bots.registry import make
 from concordia.encoding.layout import most
 from concordia.envs.action_spaces import ActionSpace, Mask, WrongNumber
 from concordia.envs.row_arrays import Row, SeatLooker
 from concordia.errors import shown
-from concordia.game import Game, View
+from concordia.game import Game
 from concordia.messages import english
 from concordia.rules.setup import PLAYERS
 from concordia.rules.setup import check as check_setup
@@ -92,15 +93,15 @@ class OtherSeats:
             seat = (learner + 1 + number) % self._players
             self._at[seat] = make(each, f"{seed}/{seat}") if isinstance(each, str) else each
 
-    def decide(self, game: Game, seat: int) -> None:
-        """Decide for a seat."""
+    def choice(self, game: Game) -> Action:
+        """What the seat decides that is asked."""
+        seat = int(game.state.seat)
         who: Any = self._at[seat]
         if callable(getattr(who, "choose", None)):
-            view: View = game.view(seat)
-            game.apply(who.choose(view, game.legal_actions()))
-            return
+            chosen: Action = who.choose(game.view(seat), game.legal_actions())
+            return chosen
         answer = who(self._looks.observe(game, seat), self._space.mask(game))
         try:
-            game.apply(self._space.action_of(game, answer))
+            return self._space.action_of(game, answer)
         except WrongNumber as no:
             raise WrongNumber(say("opponent/answer", seat=seat, given=shown(answer), why=no)) from None

@@ -111,7 +111,7 @@ class OneSeat(gymnasium.Env[Row, np.int64]):
     def _let_others_decide(self) -> None:
         game = self.game
         while not game.is_over and game.state.seat != self.seat:
-            self._opponents.decide(game, int(game.state.seat))
+            game.apply(self._opponents.choice(game))
 
     def _info(self) -> dict[str, Any]:
         info: dict[str, Any] = {"action_mask": self._space.mask(self.game), "seat": self.seat}
@@ -128,4 +128,8 @@ class OneSeat(gymnasium.Env[Row, np.int64]):
 def register_v1() -> None:
     """Make ``gymnasium.make("concordia/Concordia-v1")`` work; importing ``concordia.envs`` does it."""
     if SINGLE_V1_ID not in gymnasium.registry:
-        gymnasium.register(SINGLE_V1_ID, entry_point="concordia.envs.single_v1:OneSeat")
+        gymnasium.register(
+            SINGLE_V1_ID,
+            entry_point="concordia.envs.single_v1:OneSeat",
+            vector_entry_point="concordia.envs.vector:VectorSeats",
+        )
