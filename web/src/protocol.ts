@@ -536,6 +536,8 @@ export interface MeOut {
   name: string;
   /** Whether there is no password yet. */
   guest: boolean;
+  /** Whether this is an account of a bot. */
+  program?: boolean;
   language: string;
   preferences: Preferences;
   email: string | null;
@@ -812,6 +814,8 @@ export interface ProfileOut {
   id: number;
   name: string;
   guest: boolean;
+  /** Whether it is an account of a bot; its games are not rated. */
+  program?: boolean;
   /** Whether I follow them. */
   followed: boolean;
   /** Until when they are on vacation, and their clocks by correspondence stand still; else null. */
@@ -1051,6 +1055,8 @@ export interface SeatInfo {
   person?: number | null;
   /** whoever holds it has no account, and so no profile */
   guest?: boolean;
+  /** whoever holds it is a bot with an account: such games are not rated */
+  program?: boolean;
   level?: string | null;
   /** given up for good: it counts as last for its owner */
   left?: boolean;
@@ -1233,7 +1239,7 @@ export interface TableInfo {
   /** whether the game counts for ratings, with those who sit there now */
   rated: boolean;
   /** why it does not */
-  unrated: "analysis" | "computers" | "shared" | "hints" | "guest" | "cancelled" | "abandoned" | "took_over" | null;
+  unrated: "analysis" | "computers" | "shared" | "hints" | "program" | "guest" | "cancelled" | "abandoned" | "took_over" | null;
   stage: "open" | "playing" | "over";
   host: number;
   seats: Array<SeatInfo>;
@@ -1372,7 +1378,7 @@ export interface UnratedGame {
   id: number;
   /** The key in the table's link; null for a private table at which the reader did not sit. */
   table: string | null;
-  /** guest, hints, shared, cancelled, abandoned, took_over … */
+  /** guest, hints, program, shared, cancelled, abandoned, took_over … */
   why: string;
   game: string;
   map: string;
@@ -1499,6 +1505,8 @@ export interface WhoOut {
   name: string;
   /** Whether there is no password yet. */
   guest: boolean;
+  /** Whether this is an account of a bot. */
+  program?: boolean;
   language: string;
 }
 
@@ -1621,6 +1629,7 @@ export interface Endpoints {
   "POST /api/v1/keep": { body: KeepIn; answer: WhoOut };
   "POST /api/v1/mail/confirm": { body: LinkIn; answer: ConfirmedOut };
   "POST /api/v1/mail/stop/{number}/{sign}": { answer: unknown };
+  "POST /api/v1/me/bot": { answer: WhoOut };
   "POST /api/v1/me/delete": { body: FarewellIn; answer: undefined };
   "POST /api/v1/me/mail/confirm": { body: CodeIn; answer: undefined };
   "POST /api/v1/me/mail/test": { answer: undefined };

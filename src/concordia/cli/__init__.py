@@ -1,8 +1,7 @@
 """The command line: ``concordia play``, ``simulate``, ``replay``, ``serve`` and the others in COMMANDS.
 
-Each command is a module of that name (``check_bot`` for ``check-bot``) with ``add_arguments(parser)`` and
-``run(options)``, loaded when it is used. A mistake the user can fix is one line on standard error, with exit
-code 2.
+Each command is a module with ``add_arguments(parser)`` and ``run(options)``, loaded when it is used. A mistake
+the user can fix is one line on standard error, with exit code 2.
 """
 
 from __future__ import annotations
@@ -36,6 +35,7 @@ COMMANDS = (
     "arena",
     "ladder",
     "check-bot",
+    "join",
     "learn",
     "completion",
 )
@@ -85,7 +85,8 @@ def _run(arguments: list[str]) -> int:
 
 def module_of(name: str) -> Any:
     """The module of a command."""
-    return importlib.import_module(f"concordia.cli.commands.{name.replace('-', '_')}")
+    module = {"check-bot": "line_bots.check_bot", "join": "line_bots.join"}.get(name, name)
+    return importlib.import_module(f"concordia.cli.commands.{module}")
 
 
 def _run_without_command(arguments: list[str]) -> int:

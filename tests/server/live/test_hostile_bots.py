@@ -18,6 +18,7 @@ from tests import hostile_bots
 from tests.server.running import Running, settings_for
 from tests.table import player, table
 
+TEN = ("hangs", "vanishes", "exits", "sleeps", "interrupts", "hoards", "babbles", "lies", "raises", "unmade")
 LIMITS = {"": 60.0, "hangs": 1.0, "sleeps": 1.0}
 
 
@@ -117,14 +118,15 @@ def cards_of(me, key, seat):
 
 def test_a_persons_game_goes_on_beside_them_also_after_a_restart(levels, tmp_path, monkeypatch):
     monkeypatch.setattr(bot_faults, "AFTER", 1)
-    settings = settings_for(tmp_path, bot_seconds="60,hangs=0.5,sleeps=0.5", bot_workers=2)
+    slow = "60,hangs=0.5,sleeps=0.5"
+    settings = settings_for(tmp_path, bot_seconds=slow, bot_workers=2, bot_megabytes=300)
     cookies, keys = None, []
     for start in range(2):
         with Running(settings) as server:
             me = server.guest()
             if cookies is None:
                 cookies = me.cookies
-                for level in ("hangs", "vanishes", "exits", "sleeps"):
+                for level in TEN:
                     keys.append(_begun(me, [{"kind": "me"}, {"kind": "bot", "level": level}]))
                 keys.append(_begun(me, [{"kind": "me"}, {"kind": "bot", "level": "fair"}]))
             me.cookies = cookies
@@ -136,7 +138,7 @@ def test_a_persons_game_goes_on_beside_them_also_after_a_restart(levels, tmp_pat
                 until(lambda me=me, key=key, before=before: len(cards_of(me, key, 1)) > before)
                 assert key in rooms
             metrics = server.app.state.registry.metrics
-            assert {bot for bot, _ in failures(metrics)} == {"hangs", "vanishes", "exits", "sleeps"}, start
+            assert {bot for bot, _ in failures(metrics)} == set(TEN), start
 
 
 def _begun(me, seats):

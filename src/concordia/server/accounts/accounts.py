@@ -18,6 +18,7 @@ from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
 from concordia.server.store.database import Store
 from concordia.server.store.models.people_models import ApiTokenRow, PersonRow, SessionRow
+from concordia.server.store.models.table_models import SeatRow
 
 
 class Accounts:
@@ -31,7 +32,7 @@ class Accounts:
 
     async def sit_down(self, name: str | None, language: str, device: str = "") -> tuple[Person, str]:
         """A new guest and the key of their session. If the name belongs to somebody, a number is added to it."""
-        wanted = proper(name) if name else names.a_roman()
+        wanted = _of_a_person(name) if name else names.a_roman()
         key, now = new_key(), self._clock.now()
 
         def work(session: Session) -> Person:
@@ -53,7 +54,7 @@ class Accounts:
 
         Refusal if the name is taken or the person has an account already.
         """
-        wanted = proper(name or person.name)
+        wanted = _of_a_person(name) if name else proper(person.name)
         hashed = await self._passwords.hash(password)
         key, now = new_key(), self._clock.now()
 
@@ -156,7 +157,9 @@ class Accounts:
 
     async def change(self, person: Person, name: str | None, **values: Any) -> Person:
         """Change name, language or preferences; Refusal if the name is taken."""
-        wanted = proper(name) if name else None
+        wanted = None
+        if name:
+            wanted = proper(name) if person.program or name == person.name else _of_a_person(name)
 
         def work(session: Session) -> Person | str:
             row = session.get_one(PersonRow, person.id)
@@ -164,6 +167,25 @@ class Accounts:
                 return "account/name_taken"
             for field, value in values.items():
                 setattr(row, field, value)
+            session.flush()
+            return Person.of(row)
+
+        return _person_or_refusal(await self._store.write(work))
+
+    async def become_program(self, person: Person) -> Person:
+        """Make somebody's account one of a bot, for good; Refusal for a guest, and after the first table."""
+        sat = select(SeatRow.number).where(or_(SeatRow.person == person.id, SeatRow.left_by == person.id)).limit(1)
+
+        def work(session: Session) -> Person | str:
+            row = session.get_one(PersonRow, person.id)
+            if row.password_hash is None:
+                return "bot_account/guest"
+            if not row.program and session.scalar(sat) is not None:
+                return "bot_account/played"
+            row.program = True
+            if not rename(session, row, row.name):
+                session.rollback()
+                return "account/name_taken"
             session.flush()
             return Person.of(row)
 
@@ -198,6 +220,7 @@ def _taken(session: Session, name: str, by_other_than: int | None = None) -> boo
 
 def rename(session: Session, row: PersonRow, name: str) -> bool:
     """Give somebody another proper name, unless it is taken or looks like another's; whether it was done."""
+    name = names.of_program(name) if row.program else name
     if _taken(session, name, row.id):
         return False
     row.name = name
@@ -216,6 +239,14 @@ def proper(name: str) -> str:
     if not names.fits(tidied):
         raise Refusal("account/name_unfit", 422, least=names.SHORTEST, most=names.LONGEST)
     return tidied
+
+
+def _of_a_person(name: str) -> str:
+    """A proper name that does not look like that of a bot; else Refusal."""
+    wanted = proper(name)
+    if names.like_a_program(wanted):
+        raise Refusal("account/name_of_bots", 422, mark=names.PROGRAM.strip())
+    return wanted
 
 
 def _numbered(name: str) -> str:

@@ -15,6 +15,7 @@ from concordia.server.table.roman_names import NAMES
 
 SHORTEST = 2
 LONGEST = 24
+PROGRAM = "BOT "  # what the names of bots with an account begin with, and nobody else's
 
 
 def tidy(name: str) -> str:
@@ -32,6 +33,21 @@ def folded(name: str) -> str:
 def fits(name: str) -> bool:
     """Whether a tidy name has an allowed length and a letter or digit in it."""
     return SHORTEST <= len(name) <= LONGEST and any(letter.isalnum() for letter in name)
+
+
+def of_program(name: str) -> str:
+    """The name of a bot, which says so wherever it is shown.
+
+    >>> of_program("Livia"), of_program("bot Livia")
+    ('BOT Livia', 'BOT Livia')
+    """
+    bare = name[len(PROGRAM) :] if like_a_program(name) else name
+    return f"{PROGRAM}{bare}"[:LONGEST].rstrip()
+
+
+def like_a_program(name: str) -> bool:
+    """Whether a name looks like that of a bot."""
+    return folded(name).startswith(folded(PROGRAM) + " ")
 
 
 def a_roman() -> str:

@@ -18,6 +18,7 @@ class Person:
     preferences: Preferences = field(default_factory=Preferences)
     guest: bool = True
     role: str | None = None  # moderator, host
+    program: bool = False  # an account of a bot
     vacation: tuple[float, float] | None = None  # the last one, from when to when; it may be over
 
     @classmethod
@@ -31,6 +32,7 @@ class Person:
             preferences=Preferences.model_construct(**known),
             guest=row.password_hash is None,
             role=row.role,
+            program=row.program,
             vacation=_vacation(row),
         )
 

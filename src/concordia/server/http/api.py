@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from concordia.server.http.routes.account import (
+    bot_account,
     forgotten_password,
     leaderboard,
     me,
@@ -47,6 +48,7 @@ for part in (
     open_sessions,
     forgotten_password,
     me,
+    bot_account,
     finding_people,
     person_statistics,
     my_vacation,

@@ -26,6 +26,7 @@ class SeatInfo(Message):
     away: bool = Field(description="its owner ran out of time or left: a bot plays until they return")
     person: int | None = None
     guest: bool = Field(False, description="whoever holds it has no account, and so no profile")
+    program: bool = Field(False, description="whoever holds it is a bot with an account: such games are not rated")
     level: str | None = None
     left: bool = Field(False, description="given up for good: it counts as last for its owner")
     stood_in: int = Field(0, description="in how many turns a bot has decided for its owner; 0 in lists of tables")

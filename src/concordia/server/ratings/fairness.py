@@ -16,7 +16,9 @@ from concordia.server.table.seat import Seat
 from concordia.server.table.terms import Terms
 
 # Why a game is not rated; the client has a sentence for each.
-Unrated = Literal["analysis", "computers", "shared", "hints", "guest", "cancelled", "abandoned", "took_over"]
+Unrated = Literal[
+    "analysis", "computers", "shared", "hints", "program", "guest", "cancelled", "abandoned", "took_over"
+]
 REASONS: tuple[Unrated, ...] = get_args(Unrated)
 
 GRACE_TURNS = 3
@@ -33,6 +35,8 @@ def unrated_because(terms: Terms, seats: Sequence[Seat]) -> Unrated | None:
         return "shared"
     if terms.hints:
         return "hints"
+    if any(seat.kind == "person" and seat.program for seat in seats):
+        return "program"
     if any(seat.kind == "person" and seat.guest for seat in seats):
         return "guest"
     return None

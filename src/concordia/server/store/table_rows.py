@@ -146,9 +146,12 @@ def seats_of(session: Session, tables: Collection[int]) -> dict[int, list[Seat]]
     """The seats of each of some tables. Whoever has no password, or is no longer known, counts as a guest."""
     found: dict[int, list[Seat]] = {table: [] for table in tables}
     kept = PersonRow.password_hash.is_not(None)
-    wanted = select(SeatRow, kept).outerjoin(PersonRow, PersonRow.id == SeatRow.person)
-    for row, account in session.execute(wanted.where(SeatRow.table_id.in_(found)).order_by(SeatRow.number)):
-        found[row.table_id].append(_seated(row, guest=row.kind == "person" and not account))
+    wanted = select(SeatRow, kept, PersonRow.program).outerjoin(PersonRow, PersonRow.id == SeatRow.person)
+    for row, account, program in session.execute(
+        wanted.where(SeatRow.table_id.in_(found)).order_by(SeatRow.number)
+    ):
+        person = row.kind == "person"
+        found[row.table_id].append(_seated(row, guest=person and not account, program=person and bool(program)))
     return found
 
 
@@ -255,7 +258,7 @@ def _seat(table_id: int, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _seated(row: SeatRow, *, guest: bool) -> Seat:
+def _seated(row: SeatRow, *, guest: bool, program: bool) -> Seat:
     clock = SeatClock(row.bank, row.vacation_left, row.vacation_since)
     return Seat(
         row.number,
@@ -269,6 +272,7 @@ def _seated(row: SeatRow, *, guest: bool) -> Seat:
         row.left_by,
         clock,
         guest,
+        program,
         row.resigned,
         row.colour,
         row.rest_since,

@@ -25,6 +25,7 @@ class Seat:
     left_by: int | None = None  # who has given it up for good: for them it counts as last, whoever plays it now
     clock: SeatClock = field(default_factory=SeatClock)
     guest: bool = False  # whoever holds it has no account
+    program: bool = False  # whoever holds it is a bot with an account of its own
     resigned: bool = False  # its owner has given up: a bot plays it to the end
     colour: int | None = None  # the one its holder likes, if it was free
     rest_since: float | None = None  # the vacation of its holder's account: while it lasts the clock stands still
@@ -54,7 +55,7 @@ class Seat:
         shown: dict[str, Any] = {"seat": self.number, "kind": self.kind, "name": self.name, "away": self.away}
         if self.kind == "person":
             shown["vacation_until"] = self.rest_until
-            shown.update(person=self.person, guest=self.guest, left=self.resigned)
+            shown.update(person=self.person, guest=self.guest, program=self.program, left=self.resigned)
         if self.kind == "bot":
             shown["level"] = self.level
         return shown

@@ -70,11 +70,13 @@ class Table(SeatedTable):
             self._bot_takes(seat, now)
         seat.give_up()
 
-    def hand_over(self, number: int, person: int, name: str, now: float, *, guest: bool) -> None:
+    def hand_over(
+        self, number: int, person: int, name: str, now: float, *, guest: bool, program: bool = False
+    ) -> None:
         """Somebody else plays a seat from now on."""
         seat = self.seats[number]
         seat.left_by = seat.left_by or seat.person
-        seat.person, seat.name, seat.guest = person, name, guest
+        seat.person, seat.name, seat.guest, seat.program = person, name, guest, program
         self.rename_bots(name)
         self.back(person, now)
 

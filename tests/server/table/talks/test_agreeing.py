@@ -123,7 +123,10 @@ def test_a_seat_is_handed_to_whom_it_was_offered():
     assert as_kept(table) == table.questions
     assert table.to_json(CARL)["invitations"][0]["seat"] == 1
     assert table.to_json(DORA)["invitations"] == []
-    carl, dora = (SimpleNamespace(id=id, name=name, guest=False) for id, name in ((CARL, "Carl"), (DORA, "Dora")))
+    carl, dora = (
+        SimpleNamespace(id=id, name=name, guest=False, program=False)
+        for id, name in ((CARL, "Carl"), (DORA, "Dora"))
+    )
     with refused("offer/not_yours"):
         inviting.take(table, dora, 1, "c", NOW)
     assert inviting.take(table, carl, 1, None, NOW) == BERT
@@ -135,7 +138,7 @@ def test_a_seat_is_handed_to_whom_it_was_offered():
 
 def test_a_seat_offered_by_link_is_for_whoever_has_the_code():
     table = at_table(ANNA, BERT)
-    dora = SimpleNamespace(id=DORA, name="Dora", guest=True)
+    dora = SimpleNamespace(id=DORA, name="Dora", guest=True, program=False)
     inviting.offer(table, BERT, 1, NOW, person=None, name="", code="secret")
     assert table.to_json(BERT)["invitations"][0]["code"] == "secret"
     assert table.to_json(ANNA)["invitations"][0]["code"] is None
@@ -150,7 +153,7 @@ def test_who_takes_a_seat_that_a_bot_keeps_plays_it_at_once():
     table = at_table(ANNA, BERT)
     inviting.offer(table, BERT, 1, NOW, person=CARL, name="Carl", code="c")
     table.leave(BERT)
-    inviting.take(table, SimpleNamespace(id=CARL, name="Carl", guest=False), 1, None, NOW)
+    inviting.take(table, SimpleNamespace(id=CARL, name="Carl", guest=False, program=False), 1, None, NOW)
     assert table.seats[1].away is False
 
 

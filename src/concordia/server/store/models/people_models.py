@@ -41,6 +41,7 @@ class PersonRow(Base):
     vacation_since: Mapped[float | None] = mapped_column(Double)  # the last vacation, which may be over
     vacation_until: Mapped[float | None] = mapped_column(Double)
     deleted: Mapped[float | None] = mapped_column(Double)  # since when the person is forgotten
+    program: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # an account of a bot
 
     @validates("kept_name")
     def _found_by(self, _: str, kept: str | None) -> str | None:

@@ -31,6 +31,11 @@ class Taker(Protocol):
         """Whether they have no account."""
         ...
 
+    @property
+    def program(self) -> bool:
+        """Whether they are a bot with an account."""
+        ...
+
 
 def invite(table: Table, by: int, person: int, name: str, now: float) -> None:
     """Ask somebody to sit down on a free seat."""
@@ -83,7 +88,7 @@ def take(table: Table, taker: Taker, number: int, code: str | None, now: float) 
         raise Refusal("offer/not_yours", 403)
     if table.seats_of(taker.id):
         raise Refusal("invite/here")
-    table.hand_over(number, taker.id, taker.name, now, guest=taker.guest)
+    table.hand_over(number, taker.id, taker.name, now, guest=taker.guest, program=taker.program)
     table.questions.forget(seat=number)
     return asked.by
 

@@ -46,7 +46,9 @@ class SeatedTable:
             return []
         return [seat.number for seat in self.seats if seat.kind == "person" and seat.person == person]
 
-    def sit(self, person: int, name: str, number: int | None = None, *, guest: bool = False) -> Seat:
+    def sit(
+        self, person: int, name: str, number: int | None = None, *, guest: bool = False, program: bool = False
+    ) -> Seat:
         """Take an open seat; somebody who sits here already may take another, to share the screen."""
         self.must_be_open()
         if person in self.questions.barred and self.questions.invited(person) is None:
@@ -56,7 +58,7 @@ class SeatedTable:
             raise Refusal("table/full" if number is None else "seat/taken")
         seat = free[0]
         seat.kind, seat.person, seat.name, seat.level = "person", person, name, None
-        seat.guest = guest
+        seat.guest, seat.program = guest, program
         self.questions.forget(person=person)
         self.rename_bots(name)
         return seat

@@ -80,7 +80,9 @@ class UnratedGame(BaseModel):
     table: str | None = Field(
         description="The key in the table's link; null for a private table at which the reader did not sit."
     )
-    why: str = Field(description="guest, hints, shared, cancelled, abandoned, took_over …", examples=["guest"])
+    why: str = Field(
+        description="guest, hints, program, shared, cancelled, abandoned, took_over …", examples=["guest"]
+    )
     game: str
     map: str
     rank: int = Field(description="0: the game came to no end")

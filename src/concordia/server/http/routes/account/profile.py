@@ -74,6 +74,7 @@ class ProfileOut(BaseModel):
     id: int = Field(examples=[7])
     name: str = Field(examples=["Livia"])
     guest: bool
+    program: bool = Field(default=False, description="Whether it is an account of a bot; its games are not rated.")
     followed: bool = Field(description="Whether I follow them.")
     vacation_until: float | None = Field(
         description="Until when they are on vacation, and their clocks by correspondence stand still; else null."
@@ -97,6 +98,7 @@ async def profile(
         id=person.id,
         name=person.name,
         guest=person.guest,
+        program=person.program,
         followed=await people.acquaintances.follows(reader.id, number),
         vacation_until=people.vacations.until(person),
         ratings=[RatingOut.of(row) for row in await people.results.ratings(number)],

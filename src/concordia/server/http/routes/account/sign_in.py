@@ -72,12 +72,15 @@ class WhoOut(BaseModel):
     id: int = Field(examples=[7])
     name: str = Field(examples=["Livia"])
     guest: bool = Field(description="Whether there is no password yet.")
+    program: bool = Field(default=False, description="Whether this is an account of a bot.")
     language: str = Field(examples=["en"])
 
     @classmethod
     def of(cls, person: Person) -> WhoOut:
         """A person as they see themselves."""
-        return cls(id=person.id, name=person.name, guest=person.guest, language=person.language)
+        return cls(
+            id=person.id, name=person.name, guest=person.guest, program=person.program, language=person.language
+        )
 
 
 @router.post("/guest", summary="Come in as a guest", responses=refusals(403, 422, 429))

@@ -102,7 +102,7 @@ async def _lay_out(
     private = Terms(terms.game, terms.map, terms.players, terms.options, level=terms.level, analysis=True)
     table = Table(new_table_key(), private, person.id, registry.clock.now())
     for number in range(private.players):
-        table.sit(person.id, person.name, number, guest=person.guest)
+        table.sit(person.id, person.name, number, guest=person.guest, program=person.program)
     entries = await asyncio.to_thread(_taken, table, start, actions, registry.clock.now())
     await registry.add(table, entries)
     return TableInfo(**table.to_json())

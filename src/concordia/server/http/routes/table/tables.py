@@ -282,7 +282,7 @@ def _start_if_full(table: Table, now: float) -> None:
 
 
 def _sit(table: Table, person: Person, number: int | None = None) -> None:
-    seat = table.sit(person.id, person.name, number, guest=person.guest)
+    seat = table.sit(person.id, person.name, number, guest=person.guest, program=person.program)
     likes = person.preferences
     like_colour(table.seats, [seat.number], likes.colour)
     seat.rest_since, seat.rest_until = person.vacation or (None, None)
