@@ -6,6 +6,7 @@ from sqlalchemy import func, select
 from concordia.server.accounts.person import Person
 from concordia.server.notify.notice import words
 from concordia.server.notify.outbox import KEPT_SECONDS
+from concordia.server.store import table_rows
 from concordia.server.store.models.people_models import DeliveryRow, WebhookRow
 from concordia.server.table.events import Finished, RanOut, Started
 from tests.server.conftest import Town
@@ -168,3 +169,14 @@ async def test_a_notice_never_gets_the_number_of_one_that_was_forgotten(town: To
     assert len(await town.people.notices.list(livia)) == 1
     await town.events.publish(asked(livia, "greedy", number=3))
     assert (await town.people.notices.list(livia))[0].id > last
+
+
+async def test_the_number_of_a_notice_is_not_given_again_when_its_table_is_deleted(town: Town) -> None:
+    livia = await town.guest("Livia", **MAILBOX, preferences={"mail": "all"})
+    await town.events.publish(asked(livia, "greedy", table="board"))
+    (seen,) = await town.people.notices.list(livia)
+    await town.store.write(lambda session: table_rows.delete_table(session, 5, "board"))
+    assert await town.people.notices.list(livia) == []
+    assert (await town.people.notices.unread(livia), await deliveries(town)) == (0, 0)
+    await town.events.publish(asked(livia, "greedy"))  # another table that got the same number
+    assert [row.table_key for row in await town.people.notices.after(livia, seen.id)] == ["abc"]

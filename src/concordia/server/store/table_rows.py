@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterable
 from typing import Any, cast
 
 from sqlalchemy import Table as SqlTable
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from concordia.errors import InvalidPosition
 from concordia.server.errors import Refusal
-from concordia.server.store.models.people_models import ChatRow, NoticeRow, PersonRow
+from concordia.server.store.models.people_models import ChatRow, DeliveryRow, NoticeRow, PersonRow
 from concordia.server.store.models.table_models import ActionRow, SeatRow, SnapshotRow, TableRow
 from concordia.server.table.decision_log import LogEntry, standing
 from concordia.server.table.pace import Pace, Pause, SeatClock
@@ -72,8 +72,17 @@ def update_table(session: Session, table_id: int, values: dict[str, Any], seats:
 
 
 def delete_table(session: Session, table_id: int, key: str) -> None:
-    """Remove a table with its log, its chat and the notices about it."""
-    session.execute(delete(NoticeRow).where(NoticeRow.table_key == key))
+    """Remove a table with its log, its chat and the notices about it.
+
+    If one of these is the newest of all, it stays but is gone: SQLite would give its number again, and pages and
+    receivers of webhooks would take the next notice for one they have seen.
+    """
+    told = select(NoticeRow.id).where(NoticeRow.table_key == key)
+    session.execute(delete(DeliveryRow).where(DeliveryRow.notice_id.in_(told)))
+    last = session.scalar(select(func.max(NoticeRow.id)))
+    session.execute(delete(NoticeRow).where(NoticeRow.table_key == key, NoticeRow.id != last))
+    gone = {"key": f"deleted:{key}", "table_key": "", "gone": True, "read": True}
+    session.execute(update(NoticeRow).where(NoticeRow.table_key == key).values(gone))
     session.execute(delete(ChatRow).where(ChatRow.table_id == table_id))
     for row in (ActionRow, SnapshotRow):
         session.execute(delete(row).where(row.game_id == table_id))
