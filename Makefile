@@ -4,6 +4,7 @@
 # make web    builds the browser client (Node 20)
 # make bench  measures the engine beside its peers (a few minutes)
 # make test-ray  plays matches on a Ray of this machine, in an environment of its own
+# make test-openspiel  runs OpenSpiel's own tests on our game, in an environment of its own
 # make test-lowest  runs tests with the oldest libraries that are allowed, in an environment of its own
 # make docs   the documentation as a site in build/site
 # make soak   the long forms of the server's tests: kills, hostile messages, leaks, load
@@ -11,7 +12,7 @@
 BIN := .venv/bin
 COMPILED := $(CURDIR)/build/compiled
 
-.PHONY: play test test-ray test-lowest check install web bench soak docs clean
+.PHONY: play test test-ray test-openspiel test-lowest check install web bench soak docs clean
 
 play: install web
 	@PYTHONPATH=$(COMPILED) $(BIN)/concordia serve
@@ -41,6 +42,9 @@ check: install
 
 test-ray:
 	@sh tools/test_ray.sh
+
+test-openspiel:
+	@sh tools/test_openspiel.sh
 
 test-lowest:
 	@sh tools/test_lowest.sh

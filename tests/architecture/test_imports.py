@@ -73,6 +73,7 @@ LAYERS = [
     "arena",
     "learn",
     "review",
+    "dataset",
     "envs",
     "bench",
     "server",

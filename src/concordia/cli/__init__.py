@@ -37,6 +37,7 @@ COMMANDS = (
     "check-bot",
     "join",
     "learn",
+    "dataset",
     "completion",
 )
 WRONG = 2
