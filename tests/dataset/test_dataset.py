@@ -14,6 +14,7 @@ from concordia.arena.results_file import games_of
 from concordia.cli import main
 from concordia.dataset import load
 from concordia.dataset.datasheet import sheet_of
+from concordia.encoding.view_row import row_of_view
 
 MAKE = [
     "dataset",
@@ -121,11 +122,13 @@ def test_records_of_a_server_come_without_names_and_what_is_no_use_is_counted(tm
     ]
     (tmp_path / "games.jsonl").write_text("\n".join(map(json.dumps, lines)) + "\n")
     monkeypatch.chdir(tmp_path)
-    assert main(["dataset", "make", "server.npz", "--records", "games.jsonl"]) == 0
+    assert main(["dataset", "make", "server.npz", "--records", "games.jsonl", "--observations"]) == 0
 
     data = load("server.npz")
     assert [game.seats for game in data.games] == [("person", "fair", "person")]
     assert data.games[0].options["display"] == "wine"
+    middle = data.moment(data.decisions // 2)
+    assert list(data.columns["observation"][middle.number]) == row_of_view(middle.view)
     sheet = sheet_of(tmp_path / "server.npz").read_text()
     assert "1 could not be replayed, 1 not finished" in sheet
     assert "Livia" not in sheet

@@ -16,6 +16,8 @@ from concordia.bots.evaluation.network import EvaluationNetwork, matrix, shipped
 from concordia.bots.reach import reach
 from concordia.dataset import FORMAT
 from concordia.dataset.played_games import SourcedGame
+from concordia.encoding.layout import WIDTH
+from concordia.encoding.view_row import row_of_view
 from concordia.game import Game
 from concordia.position.writing import options_of
 from concordia.start import new_game
@@ -28,8 +30,9 @@ ROUNDED = 3  # places of what is expected: the same on every machine
 class ColumnWriter:
     """Gathers games; :meth:`save` writes them."""
 
-    def __init__(self, *, values: bool = True) -> None:
-        """With ``values`` the evaluation of our bots judges every decision."""
+    def __init__(self, *, values: bool = True, observations: bool = False) -> None:
+        """With ``values`` our evaluation judges every decision; with ``observations`` rows are kept."""
+        self._rows: list[NDArray[np.int16]] | None = [] if observations else None
         self.games: list[dict[str, Any]] = []
         self._network: EvaluationNetwork | None = shipped_network() if values else None
         self._lists: dict[str, list[int]] = {
@@ -83,6 +86,8 @@ class ColumnWriter:
         }
         for name, number in row.items():
             self._lists[name].append(number)
+        if self._rows is not None:
+            self._rows.append(np.array(row_of_view(game.view(decision.seat)), dtype=np.int16))
         if self._network is not None:
             writer = FeatureWriter()
             writer.survey(game.state)
@@ -108,14 +113,18 @@ class ColumnWriter:
             rows = np.array(self._values).reshape(-1, 3)
             for name, column in zip(("points_expected", "margin_expected", "win_expected"), rows.T, strict=True):
                 columns[name] = np.round(column, ROUNDED).astype(np.float32)
+        if self._rows is not None:
+            columns["observation"] = np.array(self._rows, dtype=np.int16).reshape(-1, WIDTH)
         columns["about"] = np.array(json.dumps(about, ensure_ascii=False, sort_keys=True))
         with path.open("wb") as file:
             np.savez_compressed(file, allow_pickle=False, **columns)
 
 
-def write(games: Iterable[SourcedGame], path: Path, command: str, *, values: bool = True) -> ColumnWriter:
+def write(
+    games: Iterable[SourcedGame], path: Path, command: str, *, values: bool = True, observations: bool = False
+) -> ColumnWriter:
     """Write games to a file, and give back what was written."""
-    writer = ColumnWriter(values=values)
+    writer = ColumnWriter(values=values, observations=observations)
     for played in games:
         writer.add(played)
     writer.save(path, command)

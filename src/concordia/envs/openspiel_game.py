@@ -16,8 +16,9 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from concordia.encoding.layout import WIDTH
 from concordia.envs.moves import SIZE, action_of
-from concordia.envs.observation import WIDTH, observe
+from concordia.envs.row_arrays import SeatLooker
 from concordia.errors import ConcordiaError
 from concordia.start import new_game
 
@@ -83,7 +84,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
         """What observes states; the whole view of a seat, whatever type is asked for."""
-        return SpielObserver(iig_obs_type, params)
+        return SpielObserver(iig_obs_type, params, SeatLooker(self.chosen["game"], self.chosen["players"]))
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -138,18 +139,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """A seat's view: as numbers (:mod:`concordia.envs.observation`) and as JSON."""
+    """A seat's view: as numbers (:mod:`concordia.encoding.layout`) and as JSON."""
 
-    def __init__(self, iig_obs_type: Any, params: Any) -> None:  # noqa: ARG002 (OpenSpiel's signature)
+    def __init__(self, iig_obs_type: Any, params: Any, looker: SeatLooker) -> None:  # noqa: ARG002 (OpenSpiel's)
         """Parameters are not supported."""
         if params:
             raise ValueError("no parameters of observations are supported")
+        self._looker = looker
         self.tensor = np.zeros(WIDTH, np.float32)
         self.dict = {"view": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what a player may know."""
-        self.tensor[:] = 0 if state.played is None else observe(state.played.view(player))
+        self.tensor[:] = 0 if state.played is None else self._looker.observe(state.played, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The same as JSON."""

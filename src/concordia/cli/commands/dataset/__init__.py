@@ -30,6 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="S", type=whole_number, default=0, help=say("simulate/seed"))
     parser.add_argument("--arena", metavar="RESULTS", type=Path, help=say("dataset/arena"))
     parser.add_argument("--records", metavar="RECORDS", type=Path, help=say("dataset/records"))
+    parser.add_argument("--observations", action="store_true", help=say("dataset/observations"))
     parser.add_argument("--no-values", action="store_true", help=say("dataset/no_values"))
 
 
@@ -45,7 +46,8 @@ def run(options: argparse.Namespace) -> int:
     left_out: Counter[str] = Counter()
     command = shlex.join(["concordia", *options.arguments])
     try:
-        written = write(_games(options, left_out), options.file, command, values=not options.no_values)
+        wanted = {"values": not options.no_values, "observations": options.observations}
+        written = write(_games(options, left_out), options.file, command, **wanted)
     except (OSError, json.JSONDecodeError, KeyError) as wrong:
         raise CommandError(say("dataset/unreadable", why=wrong)) from None
     sheet = sheet_of(options.file)
