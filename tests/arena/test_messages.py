@@ -25,6 +25,7 @@ def test_every_sentence_is_there_and_is_said():
     said |= {f"match/too_many_{game}" for game in GAMES}
     said |= {f"{place}/{verdict}" for place in ("table", "bar") for verdict in Verdict}
     said |= {f"sprt/{verdict}" for verdict in SprtVerdict if verdict is not SprtVerdict.BEGUN}
+    said |= {f"sprt/word_{verdict}" for verdict in ("accepted", "rejected", "undecided")}
     said |= {f"bar/{word}" for word in ("winning", "mean", "turns")}
     said |= {key for key in sentences if key.startswith("head/") and f'"{key[5:]}"' in text}
 

@@ -180,6 +180,11 @@ def test_the_command_decides_and_logs_what_it_was_going_to_do(shell, tmp_path):
     assert ended["last_seed"] == line["seeds"][1] < begun["last_seed"]
     assert f"first seed {begun['first_seed']}" in done.err
 
+    page = tmp_path / "page.md"
+    assert shell("arena", "--table", str(page), "--log", str(log)).code == 0
+    assert "| greed | -400 or 900 | accepted | 100.0 (" in page.read_text()
+    assert f"{ended['games']} of 60 | {ended['first_seed']} |" in page.read_text()
+
     again = shell(*TEST, *files, "--seed", str(ended["last_seed"]))
     assert again.code == 2
     assert "belong to a test of" in again.err

@@ -44,6 +44,6 @@ ADVISER: Final = replace(LEVELS["strong"], name="adviser", blur=0.0)
 FROZEN: Final = {
     level.name: level
     for level in (
-        replace(LEVELS["master"], name="master-1", width=5, moves=10, blur=0.0, turns=8, rounds=2, deals=10),
+        Level("master-1", width=5, moves=10, blur=0.0, turns=8, rounds=2, deals=10, tables=110_000, seconds=1.8),
     )
 }

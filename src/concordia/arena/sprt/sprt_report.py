@@ -34,13 +34,14 @@ def report(test: SequentialTest, log: Path) -> str:
     if found["failed_seeds"]:
         lines.append(say("sprt/failed", seeds=found["failed_seeds"]))
     outcomes = ", ".join(say("sprt/outcome", won=won, seeds=n) for won, n in found["outcomes"].items())
-    lines.append(say("sprt/wins", share=_cell(found["share"], 100), elo=_cell(found["elo"], 1), outcomes=outcomes))
-    lines.append(say("sprt/margin", margin=_cell(found["margin"], 1)))
+    lines.append(say("sprt/wins", share=cell(found["share"], 100), elo=cell(found["elo"], 1), outcomes=outcomes))
+    lines.append(say("sprt/margin", margin=cell(found["margin"], 1)))
     lines.append(say("sprt/logged", log=log))
     return "\n".join(lines)
 
 
-def _cell(row: dict[str, Any], unit: float) -> str:
+def cell(row: dict[str, Any], unit: float) -> str:
+    """A mean with its interval, in a unit."""
     mean, low, high = (
         say("cell/none") if row[key] is None else f"{unit * row[key]:.1f}" for key in ("mean", "low", "high")
     )

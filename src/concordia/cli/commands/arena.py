@@ -20,7 +20,7 @@ from concordia.arena.match_run import Enough, MatchResult, Means, all_games
 from concordia.arena.match_run import run as play_match
 from concordia.arena.one_game import CHOICE_SECONDS, GameResult
 from concordia.arena.seating import Match, balanced, sides_of
-from concordia.arena.sprt import sprt_log, sprt_report
+from concordia.arena.sprt import sprt_log, sprt_page, sprt_report
 from concordia.arena.sprt.likelihood_ratio import Hypotheses
 from concordia.arena.sprt.sequential_test import SequentialTest, SprtVerdict
 from concordia.bots import registry
@@ -206,9 +206,11 @@ def _run_bar(options: argparse.Namespace) -> int:
 
 
 def _write_table(options: argparse.Namespace) -> int:
-    lines = results.read(options.results or results.default_file())
     page = Path(options.table)
-    before = files.read(options.table).decode("utf-8") if page.exists() else ""
-    files.write(options.table, bars_page.put_into(before, lines))
+    text = files.read(options.table).decode("utf-8") if page.exists() else ""
+    tests = sprt_log.read(options.log or sprt_log.default_log())
+    if options.log is None or options.results is not None:
+        text = bars_page.put_into(text, results.read(options.results or results.default_file()))
+    files.write(options.table, sprt_page.put_into(text, tests) if tests else text)
     print(say("table/written", page=page))
     return 0
