@@ -29,6 +29,7 @@ _ANSWERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {  # to notices
     "invited": ("join", {}),
     "agree_cancel": ("agreements/cancel", {"agree": True}),
 }
+MOST_DECISIONS: Final = 100  # in one go, before the other tables have their turn
 MOST_FAULTS: Final = 3  # at one table; then its seat is left to the stand-in
 
 
@@ -108,26 +109,28 @@ class BotSeats:
         games = self._ask("GET", "/me/games").raise_for_status().json()["games"]
         waiting = [game["table"]["key"] for game in games if game["my_turn"]]
         for key in waiting:
-            self._play(key)
+            for _ in range(MOST_DECISIONS):
+                if not self._decide(key):
+                    break
         for key in [key for key in self._programs if key not in {game["table"]["key"] for game in games}]:
             self._end(key)
         return bool(waiting)
 
-    def _play(self, key: str) -> None:
-        """One decision at a table."""
+    def _decide(self, key: str) -> bool:
+        """One decision at a table; False if there was none to take, or it was not taken."""
         state = self._ask("GET", f"/tables/{key}/state").raise_for_status().json()
         known = {"id": uuid.uuid4().hex, "version": state["version"]}
         if not state["legal"]:
-            if state["asked"] and state["asked"]["kind"] == "end":
+            if state["asked"] and state["asked"]["kind"] == "end" and state["asked"]["seat"] == state["seat"]:
                 self._ask("POST", f"/tables/{key}/end_turn", json=known)
-            return
+            return False
         legal = [Action.from_json(option["action"]) for option in state["legal"]]
         try:
             action = legal[0] if len(legal) == 1 else self._chosen(key, state, legal)
         except LineBotError as wrong:
             self._fault(key, wrong)
-        else:
-            self._ask("POST", f"/tables/{key}/act", json={**known, "action": action.to_json()})
+            return False
+        return self._ask("POST", f"/tables/{key}/act", json={**known, "action": action.to_json()}).is_success
 
     def _chosen(self, key: str, state: dict[str, Any], legal: list[Action]) -> Action:
         view = View(state["view"])
