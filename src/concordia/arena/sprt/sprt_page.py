@@ -19,7 +19,9 @@ BLOCK = "sprt"
 def put_into(page: str, tests: Tests) -> str:
     """A page with the tests of a log in their block, which is added at the end if it is missing."""
     whole = docs_block.with_block(page, BLOCK, say("sprt/title"))
-    return docs_block.replaced(whole, BLOCK, [*markdown_table(say("sprt/head").split("|"), map(_row, tests))])
+    return docs_block.replaced(
+        whole, BLOCK, markdown_table(say("sprt/head").split("|"), [_row(test) for test in tests])
+    )
 
 
 def _row(test: dict[str, Any]) -> list[str]:
