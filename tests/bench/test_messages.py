@@ -6,6 +6,7 @@ from itertools import chain
 from pathlib import Path
 
 import concordia
+from concordia.bench import measure_envs
 from concordia.bench import measurements as figures
 from concordia.bench import probe_plan as plan
 from concordia.bench import result_tables as table
@@ -24,6 +25,8 @@ def said() -> set[str]:
     made |= {
         f"bar/{probe}" for probe in {*plan.PLAY, *chain.from_iterable(plan.OTHER_ENGINES.values())} - {*plan.COSTS}
     }
+    made |= {f"subject/{name}" for name in measure_envs.THEIRS}
+    made |= {f"envs/{job.probe.partition('_')[0]}" for job in measure_envs.envs_plan("plain")}
     made |= {f"note/{probe}" for probe in memory.PROBES}
     made |= {f"head/{phase}" for phase in table.PHASES}
     return fixed | made | {key for key in SENTENCES if key.startswith("what/")}

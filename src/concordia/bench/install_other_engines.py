@@ -17,6 +17,7 @@ from concordia.report.fault import Fault
 say = english("bench")
 
 DISTRIBUTION = "concordia-game"
+ALONE = {"catanatron_gym"}  # asks for an old Gymnasium, and works with that of the extra envs
 
 
 def venv() -> Path:
@@ -63,7 +64,7 @@ def install() -> dict[str, str]:
     pip = [str(_venv_path("scripts") / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     refused = {}
     for name, pin in wanted.items():
-        fault = _fault([*pip, pin])
+        fault = _fault([*pip, *(["--no-deps"] if name in ALONE else []), pin])
         if fault is not None:
             refused[name] = fault
     _refusals().write_text(json.dumps(refused))

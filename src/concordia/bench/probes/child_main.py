@@ -1,6 +1,6 @@
 """A child process: loads one engine, says what it has loaded, then runs one round for every line it reads.
 
-``python -P -m concordia.bench.probes.child_main ours`` (or ``memory``, ``catanatron``, ``chess``, ``open_spiel``).
+``python -P -m concordia.bench.probes.child_main ours`` (or ``memory``, ``our_envs``, ``chess``, …).
 Lines are JSON: ``{"probe": "listed", "seconds": 0.2}`` is answered by ``{"decisions": [700, 0.01], …}``.
 """
 
@@ -14,7 +14,7 @@ from importlib.metadata import version
 from time import perf_counter
 from typing import Any, TextIO
 
-from concordia.bench.probes import memory, other_engines, own_engine
+from concordia.bench.probes import environments, memory, other_engines, own_engine
 from concordia.bench.probes.cpu_clock import Probe, ProbeTask
 
 WARM = 0.05  # seconds of every probe before it counts
@@ -26,6 +26,10 @@ def load(subject: str) -> tuple[dict[str, Probe], dict[str, str]]:
         return own_engine.PROBES, own_engine.about()
     if subject == "memory":
         return memory.PROBES, own_engine.about()
+    if subject == environments.OUR_ENVS:
+        return environments.ours(), own_engine.about()
+    if subject in environments.ENV_PROBES_OF:
+        return environments.ENV_PROBES_OF[subject](), {"version": version(environments.PACKAGE_OF[subject])}
     return other_engines.PROBES_OF[subject](), {"version": version(subject)}
 
 

@@ -16,7 +16,7 @@ from typing import Any
 from rich.console import Console
 from rich.status import Status
 
-from concordia.bench import bar_chart, measure_engines, probe_plan, ratio_check, result_tables
+from concordia.bench import bar_chart, measure_engines, measure_envs, probe_plan, ratio_check, result_tables
 from concordia.bench import install_other_engines as others
 from concordia.bench.engine_builds import EngineBuild, engine_builds
 from concordia.bench.measurements import Measurements
@@ -42,6 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--results", metavar="FILE", type=Path, help=say("help/results"))
     parser.add_argument("--games", metavar="N", type=int, help=say("help/games"))
     purpose.add_argument("--server", action="store_true", help=say("help/server"))
+    purpose.add_argument("--envs", action="store_true", help=say("help/envs"))
     parser.add_argument("--tables", metavar="N", type=int, help=say("help/tables"))
     parser.add_argument("--rate", metavar="N", type=int, help=say("help/rate"))
     parser.add_argument("--peer", action="store_true", help=say("help/peer"))
@@ -55,6 +56,8 @@ def run(options: argparse.Namespace) -> int:
             return _install()
         if options.games is not None and options.games < 1:
             raise Fault(say("games/wrong", games=options.games))
+        if options.envs:
+            return _run_envs(options)
         return _run_server(options) if options.server else _run(options)
     except (Fault, OSError) as error:
         print(error, file=sys.stderr)
@@ -89,6 +92,21 @@ def _run_server(options: argparse.Namespace) -> int:
     if options.write:
         docs_block.write_measurements("server: load", lines)
     print(json.dumps(rows, ensure_ascii=False, indent=1) if options.json else "\n".join(lines))
+    return 0
+
+
+def _run_envs(options: argparse.Namespace) -> int:
+    importlib.import_module("concordia.envs")  # says at once which extra is missing
+    length = probe_plan.QUICK if options.quick else RunLength()
+    with _status() as status:
+        status.update(say("progress/compile"))
+        found = measure_envs.measure_envs(engine_builds()[0], length, status.update)
+    if options.json:
+        print(json.dumps([row.contract() for row in found.rows], ensure_ascii=False, indent=1))
+    else:
+        print("\n".join(measure_envs.envs_table(found)))
+    file = options.results or project_folder.home() / "build" / "bench-results.jsonl"
+    append_results(file, found, {}, about_this_run(length))
     return 0
 
 
