@@ -55,7 +55,7 @@ try {
       for (const [kind, record] of Object.entries({ ...decisions, late })) {
         if (!wish(`table-${kind}`)) continue;
         await layOut(person, record);
-        await page.locator("svg.board").first().waitFor();
+        await page.locator("svg.board").first().waitFor({ state: "attached" });
         await take(`table-${kind}`);
       }
       await person.renew();
@@ -63,7 +63,7 @@ try {
         if (!wish(`board-${map}`)) continue;
         const table = await person.table(game(map));
         await page.goto(`/t/${table.key}`);
-        await page.locator("svg.board").first().waitFor();
+        await page.locator("svg.board").first().waitFor({ state: "attached" });
         await take(`board-${map}`);
       }
       await person.context.close();

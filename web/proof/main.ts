@@ -5,6 +5,8 @@ opened();
 await import("./cases/every-page.ts");
 await import("./cases/people.ts");
 await import("./cases/decisions.ts");
+await import("./cases/phones.ts");
+await import("./cases/following.ts");
 await import("./cases/whole-games.ts");
 await import("./cases/accounts.ts");
 await import("./cases/moderation.ts");

@@ -1147,6 +1147,8 @@ export interface State {
   short: Array<Shortage | null> | null;
   /** null before the game has begun */
   left: ToTheEnd | null;
+  /** while you trade with a Mercator */
+  trade?: TradeLimits | null;
   /** the request that led to this */
   id?: string | null;
 }
@@ -1355,6 +1357,13 @@ export interface TradeAction {
   count: number;
 }
 
+/** What a Mercator can still trade: kinds of goods, sestertii to spend, free spaces before anything is sold. */
+export interface TradeLimits {
+  kinds: number;
+  money: number;
+  room: number;
+}
+
 /** Where the turn stands. */
 export interface TurnView {
   decision: DecisionView | null;
@@ -1414,6 +1423,7 @@ export interface Update {
   result: Result | null;
   short: Array<Shortage | null> | null;
   left: ToTheEnd | null;
+  trade?: TradeLimits | null;
   id?: string | null;
 }
 

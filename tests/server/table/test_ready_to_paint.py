@@ -12,7 +12,7 @@ from concordia.catalog.maps import MAPS
 from concordia.rules import scoring
 from concordia.rules.setup import PLAYERS
 from concordia.rules.teams import sides
-from concordia.server.table.ready_to_paint import cards_for_sale, shortages, to_the_end
+from concordia.server.table.ready_to_paint import cards_for_sale, shortages, to_the_end, trade_limits
 from concordia.vocabulary import CARD_KINDS, PROCONSUL
 from tests.table import play, player, rule, table
 
@@ -40,6 +40,18 @@ def test_a_good_that_pays_for_its_name_does_not_pay_for_the_question_mark_too():
 @rule("5.9")
 def test_a_consul_pays_no_surcharge():
     assert lacking({"food": 1, "tool": 1}, ("colonist",) * 7, "consul") == [{"goods": {}, "any": 0}] * 7
+
+
+@rule("5.6")
+def test_a_mercator_is_told_kinds_money_and_room_that_are_left():
+    game = table(player(hand=["mercator"], money=7, goods={"wine": 3, "brick": 1}), player())
+    assert trade_limits(game.state, 0) is None
+    play(game, "play:mercator")
+    assert trade_limits(game.state, 0) == {"kinds": 2, "money": 10, "room": game.state.players[0].room()}
+    assert trade_limits(game.state, 1) is None, "the other one does not trade"
+    play(game, "sell:2wine")
+    assert (trade_limits(game.state, 0) or {})["kinds"] == 1
+    assert (trade_limits(game.state, 0) or {})["money"] == 22
 
 
 def test_an_empty_slot_has_nothing_to_be_short_of():

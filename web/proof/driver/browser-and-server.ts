@@ -28,6 +28,8 @@ export const PHONE: BrowserContextOptions = {
 export interface Manner extends BrowserContextOptions {
   /** Nobody yet: without a name. */
   readonly stranger?: boolean;
+  /** Sees turns of others at the pace that everybody begins with. */
+  readonly paced?: boolean;
   /** At another server than the usual one. */
   readonly at?: string;
 }
@@ -108,7 +110,12 @@ export class BrowserAndServer {
   }
 
   /** A person in a fresh browser profile; a guest unless a stranger is wished. */
-  async person({ stranger = false, at: address = this.server.address, ...how }: Manner = {}): Promise<Person> {
+  async person({
+    stranger = false,
+    paced = false,
+    at: address = this.server.address,
+    ...how
+  }: Manner = {}): Promise<Person> {
     const context = await this.browser.newContext({
       ...DESKTOP,
       locale: "en",
@@ -118,6 +125,8 @@ export class BrowserAndServer {
       extraHTTPHeaders: elsewhere(),
       ...how,
     });
+    // Proofs do not wait for what is only shown, but where they prove that.
+    if (!paced) await context.addInitScript(atOnce);
     // What tsx writes around functions that are sent to a page.
     await context.addInitScript("globalThis.__name = (named) => named");
     const person = new Person(context, await context.newPage(), address);
@@ -128,6 +137,16 @@ export class BrowserAndServer {
   async close(): Promise<void> {
     await this.browser.close();
     await this.server.stop();
+  }
+}
+
+/** In the page: turns of others are shown at once. */
+function atOnce(): void {
+  try {
+    const kept = JSON.parse(localStorage.getItem("concordia") ?? "{}") as { page?: object };
+    localStorage.setItem("concordia", JSON.stringify({ ...kept, page: { pace: "instant", ...kept.page } }));
+  } catch {
+    // A page of nothing keeps nothing.
   }
 }
 

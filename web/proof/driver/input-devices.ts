@@ -99,7 +99,10 @@ export abstract class Pointer extends InputDevice {
         return this.oneOf(() => this.spot(`city:${action.city}`), text);
       case "purchase":
         await this.open("display");
-        return this.oneOf(() => this.press(`[data-slot="${action.slot}"]`), text);
+        return this.oneOf(async () => {
+          await this.press(`[data-slot="${action.slot}"]`);
+          await this.confirm();
+        }, text);
       case "copy": {
         const top = this.person.heard.state?.view?.players[action.seat]?.top ?? "";
         return this.press(`[data-part=tray] ${this.card(top, action.role)}`);
@@ -118,11 +121,14 @@ export abstract class Pointer extends InputDevice {
     }
   }
 
-  /** The button that ends a turn also leaves the step in which it stands. */
+  /** The button that ends a turn also leaves the step in which it stands; it asks once where nothing was done. */
   private async stop(): Promise<void> {
     const { heard } = this.person;
     const before = heard.version;
     await this.press("[data-part=actions] [data-option=end]");
+    const doubt = this.page.locator("[data-part=prompt] [role=alert]");
+    await Promise.race([doubt.waitFor(), heard.until(() => heard.version > before, "an answer")]);
+    if (heard.version === before) await this.press("[data-part=actions] [data-option=end]");
     await heard.until(() => heard.version > before && heard.asked !== "end", "the end of a step");
   }
 
@@ -144,7 +150,18 @@ export abstract class Pointer extends InputDevice {
     const row = this.page.locator("[data-part=tray] .trade li").nth(GOODS.indexOf(good));
     for (let number = 0; number < count; number += 1)
       await this.touch(row.locator("button").nth(type === "sell" ? 0 : 1));
-    await this.press("[data-part=tray] .trade .go:not(:disabled)");
+    // What is prepared is carried out by the button that ends the turn.
+    const { heard } = this.person;
+    const turns = heard.state?.view?.turns ?? 0;
+    await this.press("[data-part=actions] [data-option=end]");
+    const ended = (): boolean =>
+      (heard.state?.view?.turns ?? 0) > turns || (heard.due && !["mercator", "end"].includes(heard.asked ?? ""));
+    await heard.until(ended, "the end of a turn with a trade");
+  }
+
+  /** What a finger has chosen is shown first. */
+  protected confirm(): Promise<void> {
+    return Promise.resolve();
   }
 
   private async keep({ goods }: Of<"keep">): Promise<void> {
@@ -164,6 +181,7 @@ export abstract class Pointer extends InputDevice {
     if (key.startsWith("colonist:") && (await glowing.count()) === 0) return;
     await glowing.waitFor({ state: "attached" });
     await this.at(await this.inSight(() => this.middle(glowing.locator(".touch"))));
+    if (!key.startsWith("colonist:")) await this.confirm();
   }
 
   /** Point at a place of the board, given in its own units. */
@@ -256,6 +274,19 @@ export class Finger extends Pointer {
       await send("touchMove", { x: from.x + ((to.x - from.x) * part) / 4, y: from.y + ((to.y - from.y) * part) / 4 });
     await new Promise((calm) => setTimeout(calm, 80));
     await send("touchEnd", null);
+  }
+
+  protected override async confirm(): Promise<void> {
+    const { heard } = this.person;
+    const before = heard.version;
+    const button = this.page.locator(".about [data-confirm]");
+    const way = this.page.locator("[data-part=board] [data-part=tray] [data-option]").first();
+    await Promise.race([
+      button.waitFor(),
+      way.waitFor(),
+      heard.until(() => heard.version > before, "an answer to a tap"),
+    ]);
+    if (await button.isVisible()) await button.tap();
   }
 
   protected override async open(part: "hand" | "display"): Promise<void> {

@@ -8,6 +8,8 @@ export interface Likes {
   readonly theme?: "light" | "dark" | "system";
   readonly sound?: boolean;
   readonly motion?: boolean;
+  /** How fast turns of others are shown. */
+  readonly pace?: "slow" | "normal" | "fast" | "instant";
   readonly guide?: boolean;
   readonly scores?: boolean;
   readonly level?: string;

@@ -3,6 +3,10 @@ import { BREAKPOINTS, letterScale } from "../styles/breakpoints.ts";
 
 /** A window as low as this is a phone held sideways. */
 const LOW = 560;
+/** A window smaller than this is none of a phone but one enlarged four times: one column then, that scrolls. */
+const NARROWEST_SIDEWAYS = 500;
+const LOWEST_SIDEWAYS = 300;
+const LOWEST_UPRIGHT = 440;
 
 /**
  * On a laptop all is seen at once; on a tablet the side is in tabs; below that there is a sheet under the board, or
@@ -11,23 +15,37 @@ const LOW = 560;
 export type LayoutName = "wide" | "middle" | "phone" | "landscape";
 
 export function layoutFor(width: number, height: number): LayoutName {
-  if (height < LOW && width > height && width < BREAKPOINTS.laptop) return "landscape";
+  const sideways = width > height && width >= NARROWEST_SIDEWAYS && height >= LOWEST_SIDEWAYS;
+  if (height < LOW && sideways && width < BREAKPOINTS.laptop) return "landscape";
+  if (scrollsAsColumn(width, height)) return "phone";
   if (width < BREAKPOINTS.tablet) return "phone";
   return width < BREAKPOINTS.laptop ? "middle" : "wide";
 }
 
-const current = $state<{ layout: LayoutName }>({ layout: "wide" });
+/** Whether nothing fits beside anything else: everything is one column. */
+export function scrollsAsColumn(width: number, height: number): boolean {
+  return height < LOWEST_SIDEWAYS || (width < NARROWEST_SIDEWAYS && height < LOWEST_UPRIGHT);
+}
+
+const current = $state<{ layout: LayoutName; low: boolean }>({ layout: "wide", low: false });
 
 /** The layout for the window as it is now. */
 export function layoutName(): LayoutName {
   return current.layout;
 }
 
+/** Whether everything is one column that scrolls. */
+export function oneColumn(): boolean {
+  return current.low;
+}
+
 /** Heed the size of the window; the answer ends it. */
 export function followWindow(): () => void {
   const look = (): void => {
     const scale = letterScale();
-    current.layout = layoutFor(innerWidth / scale, innerHeight / scale);
+    const [width, height] = [innerWidth / scale, innerHeight / scale];
+    current.layout = layoutFor(width, height);
+    current.low = scrollsAsColumn(width, height);
   };
   look();
   addEventListener("resize", look);

@@ -4,14 +4,44 @@ import type { Snippet } from "svelte";
 export type SideName = "players" | "scores" | "log";
 export type SheetName = "hand" | "display" | SideName;
 
+/** How high the sheet of a phone stands; a form takes what it needs. */
+export type SheetRest = "closed" | "half" | "form" | "full";
+
+/** Where a tap on the grip leads. */
+export const nextRest = (rest: SheetRest): SheetRest =>
+  rest === "closed" ? "half" : rest === "full" ? "closed" : "full";
+
+/** Where a sheet comes to rest that was drawn so high, in pixels. */
+export function restNear(height: number, window: number): SheetRest {
+  if (height < 80) return "closed";
+  return height < window * 0.38 ? "half" : "full";
+}
+
+/** How high the sheet stands for a decision, and with what: it is closed where the board is asked. */
+export function sheetFor(kind: string): { readonly sheet: SheetName; readonly rest: SheetRest } {
+  if (kind === "purchase") return { sheet: "display", rest: "full" };
+  if (kind === "play") return { sheet: "hand", rest: "half" };
+  if (FORMS.includes(kind)) return { sheet: "hand", rest: "form" };
+  return { sheet: "hand", rest: "closed" };
+}
+
+/** What is decided in a form, which takes the place of the hand. */
+export const FORMS: readonly string[] = ["mercator", "keep", "diplomat", "legatus"];
+
 /** Which tabs are open; kept while the window changes from one layout to another. */
 export class OpenTabs {
   /** Of the tabs beside a middling window. */
   side = $state<SideName>("players");
   /** Of the sheet of a phone. */
   sheet = $state<SheetName>("hand");
-  /** The sheet of a phone is drawn up. */
-  tall = $state(false);
+  /** How high that sheet stands. */
+  rest = $state<SheetRest>("half");
+
+  /** Open a part of the sheet, or leave it open. */
+  open(sheet: SheetName, rest: SheetRest): void {
+    this.sheet = sheet;
+    this.rest = rest;
+  }
 }
 
 /** The parts of a table, ready to be put somewhere. */
@@ -24,6 +54,8 @@ export interface LayoutParts {
   readonly hand: Snippet;
   /** The cards for sale: side by side, or as rows. */
   readonly display: Snippet<[rows: boolean]>;
+  /** My storehouse and money as a strip; nothing for a spectator. */
+  readonly goods: Snippet;
   /** All players as a strip. */
   readonly strip: Snippet;
   /** The buttons of a turn, for who plays. */
@@ -34,6 +66,8 @@ export interface LayoutParts {
 export interface Layout {
   readonly over?: Snippet<[LayoutParts]>;
   readonly above?: Snippet<[LayoutParts]>;
+  /** Between the board and the prompt. */
+  readonly between?: Snippet<[LayoutParts]>;
   readonly below?: Snippet<[LayoutParts]>;
   readonly beside: Snippet<[LayoutParts]>;
 }

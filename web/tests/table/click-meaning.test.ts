@@ -13,7 +13,6 @@ import {
   purchasable,
   settled,
   spots,
-  tradeable,
   under,
 } from "../../src/table/input/click-meaning.ts";
 import { keepOption, room } from "../../src/table/input/goods-to-keep.ts";
@@ -33,10 +32,13 @@ describe("moving and building", () => {
   const build = option({ type: "build", city: "Novaria" }, { money: -2 });
   const options = [a, b, c, build];
 
-  it("shows the colonists first, and lines only for a chosen one", () => {
+  it("shows the colonists first and all lines that can be reached, only those of a chosen one", () => {
     expect(spots(options, null, 0).map((spot) => key(spot.target))).toEqual([
       "colonist:0:land:Roma",
       "colonist:0:sea:Roma",
+      "line:Novaria-Roma",
+      "line:Aquileia-Novaria",
+      "line:Carthago~Roma",
       "city:Novaria",
     ]);
     const chosen = spots(options, { what: "colonist", kind: "land", place: "Roma" }, 0);
@@ -67,10 +69,17 @@ describe("moving and building", () => {
     expect(onBoard(options, chosen, { on: "line", line: "Carthago~Roma" }, 0)).toBeNull();
   });
 
-  it("takes a line that only one colonist reaches without choosing it first", () => {
+  it("moves the only or the nearest colonist to a line, and asks which where several are as near", () => {
     expect(onBoard(options, null, { on: "line", line: "Carthago~Roma" }, 0)).toEqual({ act: c });
     const two = [move("land", "A", "B-C"), move("land", "D", "B-C")];
-    expect(onBoard(two, null, { on: "line", line: "B-C" }, 0)).toBeNull();
+    expect(onBoard(two, null, { on: "line", line: "B-C" }, 0)).toEqual({ choose: { what: "line", line: "B-C" } });
+    expect(under(two, { what: "line", line: "B-C" })).toEqual(two);
+    const [far, near] = [
+      { ...move("land", "A", "B-C"), effect: { steps: 3 } },
+      { ...move("land", "D", "B-C"), effect: { steps: 1 } },
+    ];
+    expect(onBoard([far, near], null, { on: "line", line: "B-C" }, 0)).toEqual({ act: near });
+    expect(spots([far, near], null, 0).find(({ target }) => target.on === "line")?.option).toBe(near);
   });
 
   it("chooses only one's own colonists", () => {
@@ -132,14 +141,6 @@ describe("cards", () => {
 });
 
 describe("goods", () => {
-  it("knows how much can be sold and bought", () => {
-    const options = [1, 2]
-      .map((count) => option({ type: "sell", good: "wine", count }))
-      .concat(option({ type: "buy", good: "wine", count: 1 }));
-    expect(tradeable(options, "wine")).toEqual({ sell: 2, buy: 1 });
-    expect(tradeable(options, "cloth")).toEqual({ sell: 0, buy: 0 });
-  });
-
   it("finds the option that keeps exactly what was picked", () => {
     const two = option({ type: "keep", goods: { tool: 2 } });
     const mixed = option({ type: "keep", goods: { food: 1, tool: 1 } });

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from concordia.actions import codes
@@ -11,6 +13,8 @@ from concordia.core.state import Options, State
 from concordia.rules import purse
 from concordia.rules.questions import Role
 from concordia.vocabulary import ASK_MERCATOR, ASK_NOTHING, MERCATOR_5
+
+MOST_KINDS: Final = 2
 
 
 class Mercator(Role):
@@ -25,7 +29,7 @@ class Mercator(Role):
 
     def offer(self, state: State, out: Options) -> None:
         """Sell or buy any number of a good not yet traded, two kinds at most (5.6b)."""
-        if kinds_traded(state) < 2:
+        if kinds_traded(state) < MOST_KINDS:
             player = state.players[state.seat]
             price = state.setup.tables.price
             room = player.room()

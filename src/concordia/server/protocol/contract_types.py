@@ -282,6 +282,15 @@ class Shortage(TypedDict):
 
 
 @with_config(Exactly)
+class TradeLimits(TypedDict):
+    """What a Mercator can still trade: kinds of goods, sestertii to spend, free spaces before anything is sold."""
+
+    kinds: int
+    money: int
+    room: int
+
+
+@with_config(Exactly)
 class ToTheEnd(TypedDict):
     """How near the end is: cards left to buy, houses left to build, and the share of each that is done, 0 to 1."""
 

@@ -22,6 +22,7 @@ from concordia.server.protocol.contract_types import (
     Shortage,
     TableView,
     ToTheEnd,
+    TradeLimits,
     as_typescript,
 )
 from concordia.server.protocol.table_info import Message, TableInfo
@@ -184,6 +185,7 @@ class State(Message):
     result: Result | None
     short: list[Shortage | None] | None = Field(description="by slot of the display; null: a spectator's")
     left: ToTheEnd | None = Field(description="null before the game has begun")
+    trade: TradeLimits | None = Field(None, description="while you trade with a Mercator")
     id: str | None = Field(None, description="the request that led to this")
 
 
@@ -207,6 +209,7 @@ class Update(Message):
     result: Result | None
     short: list[Shortage | None] | None
     left: ToTheEnd | None
+    trade: TradeLimits | None = None
     id: str | None = None
 
 

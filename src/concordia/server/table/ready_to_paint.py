@@ -1,4 +1,4 @@
-"""What a client would otherwise have to work out by the rules: what a seat is short of, and how near the end is.
+"""What a client would otherwise work out by the rules: what a seat is short of or can trade, how near the end is.
 
 A client paints these figures as they are, so no rule is written twice and a change of the rules changes every
 screen.
@@ -12,7 +12,9 @@ from typing import Any
 from concordia.catalog.components import catalog
 from concordia.core.bundles import NONE, to_counts
 from concordia.core.state import NO_CARD, State
-from concordia.vocabulary import ASK_PURCHASE, GAMES, GOODS, HOUSES, SLOTS
+from concordia.rules import purse
+from concordia.rules.roles.mercator import MOST_KINDS, kinds_traded
+from concordia.vocabulary import ASK_MERCATOR, ASK_PURCHASE, GAMES, GOODS, HOUSES, SLOTS
 
 
 def shortages(state: State, seat: int) -> list[dict[str, Any] | None]:
@@ -40,6 +42,20 @@ def shortages(state: State, seat: int) -> list[dict[str, Any] | None]:
             }
         )
     return found
+
+
+def trade_limits(state: State, seat: int) -> dict[str, int] | None:
+    """What a seat can still trade with its Mercator (5.6); None: it does not trade now.
+
+    ``kinds`` of goods are left, ``money`` can be spent and ``room`` is free before anything is sold.
+    """
+    if state.asked != ASK_MERCATOR or state.seat != seat:
+        return None
+    return {
+        "kinds": int(MOST_KINDS - kinds_traded(state)),
+        "money": int(purse.affordable(state, seat)),
+        "room": int(state.players[seat].room()),
+    }
 
 
 def to_the_end(state: State) -> dict[str, Any]:

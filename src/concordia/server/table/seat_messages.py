@@ -13,7 +13,7 @@ from pydantic_core import to_json
 from concordia.actions.types import Action
 from concordia.game import Game, View
 from concordia.preview import effect
-from concordia.server.table.ready_to_paint import shortages, to_the_end
+from concordia.server.table.ready_to_paint import shortages, to_the_end, trade_limits
 from concordia.server.table.table import Table
 
 _OPTIONS: dict[Action, dict[str, Any]] = {}
@@ -98,6 +98,7 @@ def _moment(table: Table, seat: int | None) -> dict[str, Any]:
         "banks": [each.clock.bank for each in table.seats] if live else None,
         "result": result,
         "short": None if play is None or seat is None else shortages(play.table, seat),
+        "trade": None if play is None or seat is None else trade_limits(play.table, seat),
         "left": None if play is None else to_the_end(play.table),
     }
 

@@ -21,8 +21,18 @@ export interface Highlight {
   /** Paid: shown as a price tag. */
   readonly money?: number;
   readonly goods?: Counts;
+  /** Where the piece would come from. */
+  readonly from?: string;
   /** A piece that would stand here: a ghost of the player's colour. */
   readonly piece?: { readonly kind: Kind | "house"; readonly seat: number };
+}
+
+/** What a player moved or built a while ago: a way, or a ring around what stands there now. */
+export interface TracedMove {
+  readonly seat: number;
+  readonly kind: Kind | "house";
+  readonly from?: string;
+  readonly to: string;
 }
 
 /** The same thing on the board. */

@@ -1,9 +1,14 @@
-/** What a screen reader is told: what has happened since the last time, and what is asked. */
-import type { LogLine } from "../../protocol.ts";
+/** What a screen reader is told of what has happened: whole turns of others, in their order, each once. */
+import type { LogLine, State } from "../../protocol.ts";
 
-const MOST = 6;
-
-/** The lines that are new, those of my own seats apart; the last few if there are many. */
-export function news(log: readonly LogLine[], after: number, mine: readonly number[]): LogLine[] {
-  return log.filter((line) => line.number > after && !mine.includes(line.seat)).slice(-MOST);
+/** The lines of turns that have ended since a line, those of my own seats apart. */
+export function turnsToTell(
+  { log, asked }: Pick<State, "log" | "asked">,
+  after: number,
+  mine: readonly number[],
+): LogLine[] {
+  const last = log.at(-1);
+  // Whoever is still asked may go on with the turn.
+  const running = asked && last && asked.seat === last.seat && asked.kind !== "play" ? last.turn : null;
+  return log.filter((line) => line.number > after && line.turn !== running && !mine.includes(line.seat));
 }

@@ -1,7 +1,7 @@
 /** From what may be decided, and what is chosen so far, to what a click means. Knows no rules: only options. */
 import { lineOf } from "../../board/geometry/known-lines.svelte.ts";
 import { key, type Target } from "../../board/highlights/targets.ts";
-import type { GameAction, Good, Kind, Option } from "../../protocol.ts";
+import type { GameAction, Kind, Option } from "../../protocol.ts";
 
 /** What is chosen so far, where one click does not say it all. */
 export type Chosen =
@@ -9,7 +9,8 @@ export type Chosen =
   | { readonly what: "card"; readonly card: string }
   | { readonly what: "slot"; readonly slot: number }
   | { readonly what: "seat"; readonly seat: number }
-  | { readonly what: "city"; readonly city: string };
+  | { readonly what: "city"; readonly city: string }
+  | { readonly what: "line"; readonly line: string };
 
 /** What a click means: decide, choose first, or nothing. */
 export type Meaning = { readonly act: Option } | { readonly choose: Chosen } | null;
@@ -60,8 +61,17 @@ export function under(options: readonly Option[], chosen: Chosen): Option[] {
         return action.type === "copy" && action.seat === chosen.seat;
       case "city":
         return action.type === "place" && action.city === chosen.city;
+      case "line":
+        return nearest(options, chosen.line).some((option) => option.action === action);
     }
   });
+}
+
+/** The moves to a line with the fewest steps: several where several colonists are as near. */
+export function nearest(options: readonly Option[], line: string): Of<"move">[] {
+  const moves = those(options, "move").filter(({ action }) => action.to === line);
+  const fewest = Math.min(...moves.map(({ effect }) => effect?.steps ?? Infinity));
+  return moves.filter(({ effect }) => (effect?.steps ?? Infinity) === fewest);
 }
 
 /** One option is decided at once; of several one must be chosen. */
@@ -85,12 +95,9 @@ export function onBoard(
       return under(options, colonist).length > 0 ? { choose: colonist } : null;
     }
     case "line": {
-      const moves = those(options, "move").filter(({ action }) => action.to === target.line);
-      const [mine, another] =
-        chosen?.what === "colonist"
-          ? moves.filter(({ action }) => action.from === chosen.place && action.kind === chosen.kind)
-          : moves;
-      return mine && !another ? { act: mine } : null;
+      if (chosen?.what !== "colonist") return meaning(options, { what: "line", line: target.line });
+      const mine = those(under(options, chosen), "move").find(({ action }) => action.to === target.line);
+      return mine ? { act: mine } : null;
     }
     case "city": {
       const build = those(options, "build").find(({ action }) => action.city === target.city);
@@ -125,7 +132,7 @@ export interface GlowingTarget {
   readonly option: Option | null;
 }
 
-/** What glows on the board. Lines glow only for a chosen colonist. */
+/** What glows on the board: all lines that can be reached, or only those of a chosen colonist. */
 export function spots(options: readonly Option[], chosen: Chosen | null, seat: number): GlowingTarget[] {
   const found = new Map<string, GlowingTarget>();
   const add = (target: Target, voice: GlowingTarget["voice"], option: Option | null): void => {
@@ -136,9 +143,11 @@ export function spots(options: readonly Option[], chosen: Chosen | null, seat: n
     const on = chosen?.what === "colonist" && chosen.kind === colonist.kind && chosen.place === colonist.place;
     add({ on: "colonist", ...colonist, seat }, on ? "chosen" : "option", null);
   }
-  if (chosen?.what === "colonist") {
-    for (const option of those(under(options, chosen), "move"))
-      add({ on: "line", line: option.action.to }, "option", option);
+  const moves = those(chosen?.what === "colonist" ? under(options, chosen) : options, "move");
+  for (const line of new Set(moves.map(({ action }) => action.to))) {
+    const [near, another] = nearest(moves, line);
+    if (near && another) add({ on: "line", line }, "option", null);
+    else if (near) add({ on: "line", line }, "option", near);
   }
   for (const option of those(options, "build")) add({ on: "city", city: option.action.city }, "option", option);
   for (const option of those(options, "produce"))
@@ -158,18 +167,6 @@ export function playable(options: readonly Option[]): string[] {
 /** The slots of the display that can be bought. */
 export function purchasable(options: readonly Option[]): number[] {
   return [...new Set(those(options, "purchase").map(({ action }) => action.slot))];
-}
-
-/** How much of a good can be sold and bought at most now. */
-export function tradeable(options: readonly Option[], good: Good): { readonly sell: number; readonly buy: number } {
-  const most = (type: "sell" | "buy"): number =>
-    Math.max(
-      0,
-      ...those(options, type)
-        .filter(({ action }) => action.good === good)
-        .map(({ action }) => action.count),
-    );
-  return { sell: most("sell"), buy: most("buy") };
 }
 
 /** The action that is meant by pointing at something that is no option; null where nothing sensible is. */

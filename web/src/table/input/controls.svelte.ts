@@ -1,15 +1,18 @@
 /** What is chosen, pointed at and asked about on this screen: between the store and what is painted. */
 import { language, t } from "../../app/i18n.svelte.ts";
 import { partnerOf } from "../../panels/table-sums.ts";
-import { lineOf, placeName } from "../../board/geometry/known-lines.svelte.ts";
+import { lineOf } from "../../board/geometry/known-lines.svelte.ts";
 import { drawingOf } from "../../board/geometry/load-board.ts";
-import type { Highlight, Target } from "../../board/highlights/targets.ts";
+import { key, type Highlight, type Target } from "../../board/highlights/targets.ts";
 import { stepsOf, wayBetween } from "../../board/animation/colonist-paths.ts";
 import type { GameAction, Hint, Kind, Option, Why } from "../../protocol.ts";
 import { post, Refusal } from "../../app/api.ts";
 import { meant, onBoard, onCard, onSeat, onSlot, settled, spots, type Chosen, type Meaning } from "./click-meaning.ts";
+import { byTouch } from "./pointer-or-focus.svelte.ts";
+import { decisionsOf, type TradePlan } from "./trade-plan.ts";
+import { ghostOf, glowing, goingOn, targetName } from "./board-previews.ts";
 import type { TableStore } from "../store/table-store.svelte.ts";
-import { actionName, optionName } from "../prompt/option-names.ts";
+import { idle } from "../prompt/turn-so-far.ts";
 import { cardName } from "../../panels/cards/card-words.ts";
 import { Explainer } from "../store/reasons.ts";
 
@@ -22,6 +25,10 @@ export interface About {
   readonly reasons: readonly Why[] | null;
   /** It was asked for by a tap, and stays until it is closed. */
   readonly stays: boolean;
+  /** A finger has chosen it: what the next tap on it, or on the button, does. */
+  readonly confirms?: string;
+  /** A card of the display: what it does. */
+  readonly card?: string;
 }
 
 const SOON = 260;
@@ -33,6 +40,9 @@ export class Controls {
   /** The list of all options is open. */
   listed = $state(false);
   advice = $state.raw<Hint | "asking" | null>(null);
+  private planned = $state.raw<{ readonly version: number; readonly plan: TradePlan } | null>(null);
+  /** The version at which ending the turn was asked for though nothing was done. */
+  private doubted = $state<number | null>(null);
   private wished = $state.raw<Chosen | null>(null);
   private pointed = $state.raw<Target | null>(null);
   private asking: ReturnType<typeof setTimeout> | undefined;
@@ -63,14 +73,42 @@ export class Controls {
     this.quiet();
   }
 
+  /** The trade that is prepared. */
+  get trade(): TradePlan {
+    const { state } = this.game;
+    const current = state?.asked?.kind === "mercator" && this.planned?.version === state.version;
+    return (current ? this.planned?.plan : null) ?? {};
+  }
+
+  prepare(plan: TradePlan): void {
+    this.planned = { version: this.game.state?.version ?? -1, plan };
+  }
+
+  /** Nothing was done in this turn, and it was asked to be ended: it is, if that is asked again. */
+  get doubts(): boolean {
+    const { state } = this.game;
+    return state !== null && this.game.myTurn && state.version === this.doubted && idle(state);
+  }
+
+  /** End the turn, with the trade that is prepared; a turn that did nothing only when asked twice. */
+  endTurn = (): void => {
+    const { game } = this;
+    if (!game.state || !game.myTurn || game.pending) return;
+    const trade = decisionsOf(this.trade);
+    this.quiet();
+    if (trade.length > 0) game.carryOut(trade);
+    else if (idle(game.state) && !this.doubts) this.doubted = game.state.version;
+    else game.end();
+  };
+
   /** Decide. */
   act(option: Option): void {
     const { action } = option;
     this.quiet();
     this.advice = null;
     this.pointed = null;
-    // A colonist that has moved stays chosen as long as it can go on.
-    this.wished = action.type === "move" ? { what: "colonist", kind: action.kind, place: action.to } : null;
+    this.wished = null;
+    this.doubted = null;
     this.game.act(action);
   }
 
@@ -91,8 +129,20 @@ export class Controls {
       chosen.kind === target.kind
     )
       this.choose(null);
-    else if (!this.follow(onBoard(this.options, chosen, target, this.game.seat))) this.askTarget(target, true);
+    else {
+      const meaning = onBoard(this.options, chosen, target, this.game.seat);
+      if (this.shownFirst(key(target), meaning, targetName(target))) this.pointed = target;
+      else if (!this.follow(meaning)) this.askTarget(target, true);
+    }
   };
+
+  /** A finger sees what it would do, and does it with a second tap or the button. */
+  private shownFirst(target: string, meaning: Meaning, title: string, card?: string): boolean {
+    if (!meaning || !("act" in meaning) || !byTouch() || this.about?.confirms === target) return false;
+    const shown = { title, option: meaning.act, reasons: [], stays: true, confirms: target };
+    this.tell(card ? { ...shown, card } : shown);
+    return true;
+  }
 
   pickCard = (card: string, role?: string): void => {
     const half = role
@@ -103,7 +153,10 @@ export class Controls {
   };
 
   pickSlot = (slot: number): void => {
-    if (!this.follow(onSlot(this.options, slot))) this.askSlot(slot, true);
+    const meaning = onSlot(this.options, slot);
+    const card = this.game.state?.view?.display[slot] ?? undefined;
+    if (card && this.shownFirst(`slot:${slot}`, meaning, cardName(card), card)) return;
+    if (!this.follow(meaning)) this.askSlot(slot, true);
   };
 
   pickSeat = (seat: number): void => {
@@ -112,6 +165,8 @@ export class Controls {
 
   /** The pointer or the focus is on something: a preview, if it is an option. */
   hoverTarget = (target: Target | null): void => {
+    // A finger does not hover: what it touches on its way was not pointed at.
+    if (target && byTouch()) return;
     this.pointed = target;
     if (this.about?.stays) return;
     const meaning = target && onBoard(this.options, this.chosen, target, this.game.seat);
@@ -126,21 +181,30 @@ export class Controls {
   };
 
   askCard = (card: string, stays: boolean): void => {
+    if (!stays && byTouch()) return;
     if (this.options.some(({ action }) => action.type === "play" && action.card === card)) return this.leave();
     const kind = this.game.state?.asked?.kind;
     this.later(cardName(card), stays, stays, () => (kind === "play" ? { type: "play", card } : null));
   };
 
   askSlot = (slot: number, stays: boolean): void => {
+    if (!stays && byTouch()) return;
     const card = this.game.state?.view?.display[slot];
     if (!card) return this.quiet();
     const option = this.options.find(({ action }) => action.type === "purchase" && action.slot === slot);
     if (option) {
       if (this.about?.stays) return;
-      return this.tell({ title: cardName(card), option, reasons: [], stays: false });
+      return this.tell({ title: cardName(card), option, reasons: [], stays: false, card });
     }
     const kind = this.game.state?.asked?.kind;
-    this.later(cardName(card), stays, stays, () => (kind === "purchase" ? { type: "purchase", slot, pay: {} } : null));
+    if (this.game.myTurn && kind === "purchase")
+      return this.later(cardName(card), stays, stays, () => ({ type: "purchase", slot, pay: {} }), card);
+    // Whoever's turn it is: what the card does.
+    clearTimeout(this.asking);
+    if (!stays && this.about?.stays) return;
+    const about = { title: cardName(card), option: null, reasons: [], stays, card };
+    if (stays) this.tell(about);
+    else this.asking = setTimeout(() => this.tell(about), SOON);
   };
 
   /** The pointer or the focus went away: what was only looked at is not shown any more. */
@@ -166,6 +230,7 @@ export class Controls {
     stays: boolean,
     atOnce: boolean,
     make: () => GameAction | null | Promise<GameAction | null>,
+    card?: string,
   ): void {
     clearTimeout(this.asking);
     // What was asked for stays until it is closed, so that its rule can be followed.
@@ -182,10 +247,10 @@ export class Controls {
         if (stays) this.about = null;
         return;
       }
-      const current = { title, option: null, reasons: null, stays };
+      const current = { title, option: null, reasons: null, stays, ...(card ? { card } : {}) };
       this.about = current;
       const reasons = await this.explainer.reasons(action, seat, state.version, language()).catch(() => []);
-      if (this.about === current) this.about = reasons.length > 0 ? { ...current, reasons } : null;
+      if (this.about === current) this.about = reasons.length > 0 || card ? { ...current, reasons } : null;
     };
     if (atOnce) void ask();
     else this.asking = setTimeout(() => void ask(), SOON);
@@ -217,64 +282,14 @@ export class Controls {
 
   /** What the board shows in gold and red, and as a ghost what is pointed at. */
   get highlights(): readonly Highlight[] {
-    const seat = this.game.seat;
+    const { seat, pending } = this.game;
     if (seat === null) return [];
-    const going = this.game.pending;
-    if (going?.type === "act") return this.goingOn(going.action, seat);
-    const found = spots(this.options, this.chosen, seat).map((spot): Highlight => {
-      const { effect } = spot.option ?? {};
-      const bought = spot.option?.action.type !== "place";
-      return {
-        target: spot.target,
-        voice: spot.voice,
-        name: spot.option ? optionName(spot.option, this.who) : targetName(spot.target),
-        ...(effect?.steps === undefined ? {} : { steps: effect.steps }),
-        ...(effect?.money === undefined || !bought ? {} : { money: Math.abs(effect.money) }),
-        ...(effect?.goods && bought ? { goods: positive(effect.goods) } : {}),
-      };
-    });
-    const ghost = this.ghost(seat);
+    if (pending?.type === "act") return goingOn(pending.action, seat, this.who);
+    const found = glowing(spots(this.options, this.chosen, seat), this.who);
+    const meaning = this.pointed && onBoard(this.options, this.chosen, this.pointed, seat);
+    const ghost =
+      this.pointed && meaning && "act" in meaning ? ghostOf(this.pointed, meaning.act, seat, this.who) : null;
     return ghost ? [...found, ghost] : found;
-  }
-
-  /** A piece that would stand where the pointer is. */
-  private ghost(seat: number): Highlight | null {
-    const target = this.pointed;
-    if (!target) return null;
-    const meaning = onBoard(this.options, this.chosen, target, seat);
-    if (!meaning || !("act" in meaning)) return null;
-    const { action, effect } = meaning.act;
-    const name = optionName(meaning.act, this.who);
-    if (action.type === "move")
-      return {
-        target,
-        voice: "preview",
-        name,
-        piece: { kind: action.kind, seat },
-        ...(effect?.steps === undefined ? {} : { steps: effect.steps }),
-      };
-    if (action.type === "build") return { target, voice: "preview", name, piece: { kind: "house", seat } };
-    if (action.type === "place") return { target, voice: "preview", name, piece: { kind: action.kind, seat } };
-    return null;
-  }
-
-  /** While the server is asked: what was chosen, in red. */
-  private goingOn(action: GameAction, seat: number): Highlight[] {
-    const name = actionName(action, this.who);
-    switch (action.type) {
-      case "move":
-        return [{ target: { on: "line", line: action.to }, voice: "chosen", name, piece: { kind: action.kind, seat } }];
-      case "build":
-        return [{ target: { on: "city", city: action.city }, voice: "chosen", name, piece: { kind: "house", seat } }];
-      case "place":
-        return [
-          { target: { on: "city", city: action.city }, voice: "chosen", name, piece: { kind: action.kind, seat } },
-        ];
-      case "produce":
-        return [{ target: { on: "province", province: action.province }, voice: "chosen", name }];
-      default:
-        return [];
-    }
   }
 
   /** Ask a bot for advice, where the table allows it. */
@@ -288,23 +303,5 @@ export class Controls {
       this.advice = null;
       if (no instanceof Refusal) this.game.complaint = { reason: no.message, rule: null };
     }
-  }
-}
-
-function positive(goods: NonNullable<Option["effect"]>["goods"]): NonNullable<Highlight["goods"]> {
-  return Object.fromEntries(Object.entries(goods ?? {}).map(([good, count]) => [good, Math.abs(count)]));
-}
-
-/** What something on the board is called. */
-export function targetName(target: Target): string {
-  switch (target.on) {
-    case "line":
-      return placeName(target.line);
-    case "city":
-      return target.city;
-    case "province":
-      return target.province;
-    case "colonist":
-      return `${t(`terms.colonist.${target.kind}`)}, ${placeName(target.place)}`;
   }
 }

@@ -45,7 +45,7 @@ export const partFor = (kind: string): string => PARTS[kind] ?? "board";
 
 /** What the focus goes to in a part. */
 const FIRST: Readonly<Record<string, string>> = {
-  actions: ".go:not(:disabled), .gold",
+  actions: ".end:not(:disabled), .gold",
   hand: ".card.option button",
   display: ".slot.option",
   options: "li button",

@@ -7,7 +7,11 @@ interface Box {
   readonly bottom: number;
 }
 
-const eyes = $state<{ box: Box; keys: boolean }>({ box: { left: 0, right: 0, top: 0, bottom: 0 }, keys: false });
+const eyes = $state<{ box: Box; keys: boolean; touch: boolean }>({
+  box: { left: 0, right: 0, top: 0, bottom: 0 },
+  keys: false,
+  touch: false,
+});
 
 /** The place to which a popover belongs. */
 export function anchor(): Box {
@@ -24,10 +28,16 @@ export function byKeys(): boolean {
   return eyes.keys;
 }
 
+/** Whether a finger was used last: it sees nothing before it taps. */
+export function byTouch(): boolean {
+  return eyes.touch && !eyes.keys;
+}
+
 /** Follow pointer and focus; the answer ends it. */
 export function watch(): () => void {
   const pointed = (event: PointerEvent): void => {
     eyes.keys = false;
+    eyes.touch = event.pointerType === "touch";
     const hit = event.target instanceof Element ? event.target.closest("button, [role=button]") : null;
     const box = hit?.getBoundingClientRect();
     // Something large: there the pointer itself is the place.

@@ -1,6 +1,19 @@
 /** The keys of the table. */
 
-export type Command = "undo" | "reset" | "end" | "hint" | "options" | "board" | "cards" | "display" | "help" | "escape";
+export type Command =
+  | "undo"
+  | "reset"
+  | "end"
+  | "hint"
+  | "options"
+  | "board"
+  | "cards"
+  | "display"
+  | "help"
+  | "escape"
+  | "replay"
+  | "pause"
+  | "skip";
 
 const KEYS: Readonly<Record<string, Command>> = {
   z: "undo",
@@ -11,6 +24,9 @@ const KEYS: Readonly<Record<string, Command>> = {
   b: "board",
   c: "cards",
   d: "display",
+  l: "replay",
+  p: "pause",
+  " ": "skip",
   "?": "help",
   escape: "escape",
 };
@@ -24,6 +40,9 @@ export const SHORTCUTS: readonly (readonly [key: string, text: string])[] = [
   ["B", "table.key.board"],
   ["C", "table.key.hand"],
   ["D", "table.key.display"],
+  ["L", "table.key.replay"],
+  ["P", "table.key.pause"],
+  ["␣", "table.key.skip"],
   ["← → ↑ ↓", "table.key.next"],
   ["Esc", "table.key.escape"],
   ["?", "table.key.help"],

@@ -30,6 +30,7 @@ export function asked(state: State, chosen: Chosen | null, words: PromptNames): 
     case "architect":
       if (decision?.building) return say(".building");
       if (movable(legal).length === 0) return say(".only");
+      if (chosen?.what === "line") return say(".way");
       return chosen?.what === "colonist" ? say(".chosen") : say();
     case "colonist":
       if (chosen?.what === "city") return say(".chosen", { city: chosen.city });

@@ -16,6 +16,7 @@ export function merged(state: State, update: Update): State | null {
     result: update.result,
     short: update.short,
     left: update.left,
+    trade: update.trade ?? null,
     handover: null,
     id: update.id ?? null,
   };

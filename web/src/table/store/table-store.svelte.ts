@@ -11,6 +11,8 @@ import type {
   State,
   TableInfo,
 } from "../../protocol.ts";
+import { page } from "../../app/session.svelte.ts";
+import { TurnTheatre, type TheatreWishes } from "../theatre/turn-theatre.svelte.ts";
 import { named } from "./seat-names.ts";
 import { Connection, type Link, type Wire } from "./connection.ts";
 import { merged } from "./merge-update.ts";
@@ -48,16 +50,26 @@ export class TableStore {
   /** How far the server's clock is ahead of ours, in seconds. */
   ahead = 0;
 
+  /** Shows what others do one turn after another; `state` is what it has come to. */
+  readonly theatre: TurnTheatre;
   private readonly connection: Connection;
   /** The page is not on the screen: the server tells me what happens here. */
   private hidden = false;
   /** The turn is to be ended as soon as nothing else is asked. */
   private ending = false;
+  /** What is still to be decided of what was prepared, before the turn is ended; null: nothing was. */
+  private prepared: GameAction[] | null = null;
 
   constructor(
     readonly key: string,
     dial: () => Wire = () => new WebSocket(socketAddress(`/tables/${key}/socket`)) as unknown as Wire,
+    wishes: TheatreWishes = {
+      pace: () => page().pace ?? "normal",
+      still: () => page().motion === false || matchMedia("(prefers-reduced-motion: reduce)").matches,
+      hidden: () => this.hidden,
+    },
   ) {
+    this.theatre = new TurnTheatre((state) => this.show(state), wishes);
     this.connection = new Connection(
       {
         hear: (message) => this.hear(message),
@@ -77,6 +89,7 @@ export class TableStore {
     this.connection.start();
     const awake = (): void => {
       this.hidden = document.visibilityState === "hidden";
+      if (this.hidden) this.theatre.skipAll();
       this.sayLooking();
       if (document.visibilityState === "visible" && this.link !== "live") this.connection.start();
     };
@@ -92,6 +105,7 @@ export class TableStore {
       removeEventListener("online", online);
       removeEventListener("offline", offline);
       this.connection.stop();
+      this.theatre.close();
     };
   }
 
@@ -118,7 +132,8 @@ export class TableStore {
       state.seat !== null &&
       state.asked?.seat === state.seat &&
       !this.away &&
-      !this.paused
+      !this.paused &&
+      !this.theatre.playing
     );
   }
 
@@ -169,6 +184,14 @@ export class TableStore {
     }
   }
 
+  /** Decide several things, one after the other, then end the turn. */
+  carryOut(actions: readonly GameAction[]): void {
+    const [first, ...others] = actions;
+    if (!first || !this.myTurn || this.pending) return;
+    this.prepared = others;
+    this.act(first);
+  }
+
   /** Whether the step that is asked may be left. */
   get canStop(): boolean {
     return this.state?.legal.some((option) => option.action.type === "done") ?? false;
@@ -214,6 +237,7 @@ export class TableStore {
   }
 
   private wish(make: (id: string, version: number) => Wish): void {
+    this.theatre.skipAll();
     if (!this.state || this.pending || this.link !== "live") return;
     const wish = make(newId(), this.state.version);
     this.complaint = null;
@@ -229,12 +253,13 @@ export class TableStore {
         this.ahead = message.now - Date.now() / 1000;
         break;
       case "state":
-        this.show(message);
+        this.theatre.jump(message);
         this.resend();
         break;
       case "update": {
-        const next = this.state && merged(this.state, message);
-        if (next) this.show(next);
+        const { latest } = this.theatre;
+        const next = latest && merged(latest, message);
+        if (next) this.theatre.next(next, this.mine);
         else this.connection.start();
         break;
       }
@@ -269,7 +294,12 @@ export class TableStore {
   private show(state: State): void {
     this.state = state;
     if (this.pending && state.version > this.pending.version) this.pending = null;
-    if (this.ending && !this.pending) {
+    if (this.prepared && !this.pending) {
+      const [next, ...others] = this.prepared;
+      this.prepared = next ? others : null;
+      if (next) this.act(next);
+      else this.end();
+    } else if (this.ending && !this.pending) {
       this.ending = false;
       if (state.asked?.kind === "end") this.end();
     }
@@ -293,6 +323,7 @@ export class TableStore {
 
   private refused(no: Refused): void {
     this.ending = false;
+    this.prepared = null;
     if (no.id === null || this.pending?.id === no.id) this.pending = null;
     if (no.code === "version/stale") this.connection.start();
     else this.complaint = { reason: no.reason, rule: no.rule };

@@ -1,0 +1,64 @@
+/** A round of computers can be followed: one turn after another, with the card, the places and what stays of it. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { Mouse } from "../driver/input-devices.ts";
+import { play } from "../driver/play-game.ts";
+import { prove } from "../prove.ts";
+
+/** In the page: remember whose turns and which cards come on stage, one after another. */
+function watchStage(): void {
+  const seen: { seat: string | null; card: string | null }[] = [];
+  (window as unknown as { staged: typeof seen }).staged = seen;
+  new MutationObserver(() => {
+    const stages = document.querySelectorAll("[data-stage]");
+    if (stages.length !== 1) return;
+    const [stage] = stages;
+    const now = {
+      seat: stage?.getAttribute("data-stage") ?? null,
+      card: stage?.querySelector("[data-card], .card b, .card h3")?.textContent?.trim() ?? null,
+    };
+    if (seen.at(-1)?.seat !== now.seat) seen.push(now);
+  }).observe(document.body, { childList: true, subtree: true, attributes: true });
+}
+const staged = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() =>
+    (window as unknown as { staged: { seat: string | null }[] }).staged.splice(0).map(({ seat }) => seat),
+  );
+
+prove(
+  "the turns of three computers are shown one after another, stay marked, and are shown again",
+  120,
+  async (stage) => {
+    const person = await stage.person({ paced: true });
+    const { page, heard } = person;
+    const GREEDY = { kind: "bot" as const, level: "greedy" };
+    const table = await person.table({ map: "italia", seats: [{ kind: "me" }, GREEDY, GREEDY, GREEDY] });
+    await person.sit(table.key);
+    await page.locator("svg.board").first().waitFor();
+    // The first to play may be another one: what is shown of them is not waited for.
+    await page.keyboard.press("Escape");
+    await heard.until(() => heard.asked !== null, "my turn");
+    await page.evaluate(watchStage);
+    await play(person, new Mouse(person), { until: ({ turns }) => turns >= 1 });
+    await heard.until(() => heard.asked === "play", "my next turn");
+    const prompt = page.locator("[data-part=prompt] .sentence");
+    await page.locator("[data-part=hand] .card.option").first().waitFor();
+    assert.deepEqual(await staged(page), ["1", "2", "3"], "each computer had its turn on stage");
+    assert.equal(await page.locator("[data-stage]").count(), 0, "the stage is empty when I am asked");
+    assert.equal(await prompt.innerText(), "Play a card.");
+    const lines = heard.state?.log ?? [];
+    const last = Math.max(...lines.filter(({ seat }) => seat === 0).map(({ number }) => number));
+    const moved = lines.some(({ number, action }) => number > last && ["move", "build", "place"].includes(action.type));
+    assert.equal((await page.locator("[data-trace]").count()) > 0, moved, "what they moved and built stays marked");
+    const told = await page.locator("[data-announced] p").allInnerTexts();
+    assert.equal(told.length, 3, `a sentence a turn: ${told.join(" | ")}`);
+
+    await page.keyboard.press("l");
+    await page.locator("[data-stage]").waitFor();
+    await page.keyboard.press("Space");
+    await page.locator('[data-stage="2"]').waitFor();
+    await page.keyboard.press("Shift+Space");
+    await page.locator("[data-part=hand] .card.option").first().waitFor();
+    assert.deepEqual(await staged(page), ["1", "2"], "the round is shown again, and skipped");
+  },
+);
