@@ -73,7 +73,7 @@ class IllegalAction(ConcordiaError):
 
 
 class MalformedAction(IllegalAction):
-    """Something that is no action at all: an unknown type, city, card or number."""
+    """Something that is not an action at all: an unknown type, city, card or number."""
 
 
 class InvalidSetup(ConcordiaError):

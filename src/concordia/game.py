@@ -128,7 +128,7 @@ class Game:
         return False
 
     def decide(self, code: i64) -> None:
-        """Carry out a code of the list; :meth:`apply` is for actions that may be none of it."""
+        """Carry out a code from the list; :meth:`apply` is for actions that may not be in it."""
         if len(self._history) != self._length:  # a copy went another way
             self._history = self._history[: self._length]
         self._history.append(self._lexicon.entries[code])
@@ -309,7 +309,7 @@ class View(dict[str, Any]):
         return View(copy.deepcopy(dict(self)))
 
     def sample(self, rng: random.Random) -> Game:
-        """A full game that this view could be of: hidden cards are dealt anew, each way equally likely.
+        """A full game that this view could be of: hidden cards are dealt afresh, every way equally likely.
 
         The seat's view, decision and legal actions in it are the same as here. The view is read at the first
         call only, so that many samples of one view are quick.

@@ -139,7 +139,7 @@ class Worker:
         self._lock = threading.Lock()  # held while a process is started or ended
 
     def start(self) -> tuple[BaseProcess, Connection, Noticeboard]:
-        """The process, the line to it and its noticeboard; it is started anew if it has died."""
+        """The process, the line to it and its noticeboard; it is started again if it has died."""
         with self._lock:
             if self._stopped:
                 raise WorkerDied
@@ -300,7 +300,7 @@ def _leave_with(parent: Any) -> None:
 
 
 def keep_memory(megabytes: int) -> None:
-    """Let this process take so much memory more than it has now; 0, or where there is no such limit: no matter."""
+    """Let this process take at most this much more memory than it has now; 0: no limit."""
     if not megabytes or resource is None:
         return
     most = _data_bytes() + megabytes * 2**20

@@ -210,7 +210,7 @@ class TestMove:
         [
             ("move:land:Roma>Massilia~Roma", '"Massilia~Roma" is no land line of the map Imperium; a move'),
             ("move:land:Roma>Novaria", '"Novaria" is no land line of the map Imperium; a move ends on a line.'),
-            ("move:sea:Novaria-Roma>Massilia~Roma", '"Novaria-Roma" is no city and no sea line of the map'),
+            ("move:sea:Novaria-Roma>Massilia~Roma", '"Novaria-Roma" is neither a city nor a sea line of the map'),
         ],
     )
     def test_places_of_the_wrong_kind_are_no_moves_at_all(self, action: str, sentence: str) -> None:
@@ -398,7 +398,7 @@ class TestPlay:
             ("Prefect/Architect has no half Mercator (5); choose Prefect or Architect.", "7.3")
         ]
         assert why_not(game, "play:tribune/prefect") == [
-            ("Tribune is no double card: leave out the half Prefect.", "7.3")
+            ("Tribune is not a double card: leave out the half Prefect.", "7.3")
         ]
 
     @rule("7.2", "7.3")
@@ -409,7 +409,7 @@ class TestPlay:
         ]
         single = player(hand=["magister"], discard=["mason"])
         assert why_not(table(single, player(), game="venus"), "play:magister/prefect") == [
-            ("Mason is no double card: leave out the half Prefect.", "7.3")
+            ("Mason is not a double card: leave out the half Prefect.", "7.3")
         ]
         senator = player(hand=["magister"], discard=["senator"])
         assert why_not(table(senator, player(), game="venus"), "play:magister/prefect") == [
@@ -461,7 +461,9 @@ class TestCopy:
         assert why_not(game, "copy:1/prefect") == [
             ("Architect/Mercator has no half Prefect; choose Architect or Mercator (5).", "7.3")
         ]
-        assert why_not(game, "copy:2/prefect") == [("Mason is no double card: leave out the half Prefect.", "7.3")]
+        assert why_not(game, "copy:2/prefect") == [
+            ("Mason is not a double card: leave out the half Prefect.", "7.3")
+        ]
 
     @rule("7.2")
     def test_no_magister_through_a_magister(self) -> None:

@@ -28,7 +28,7 @@ _KEEP: Final = 544  # + number of the bundle in BUNDLES
 _MOVE: Final = 2048  # + 8192 * kind + 64 * from + line
 END: Final = 18432
 
-NO_HALF: Final = 0  # of a card that is no double card
+NO_HALF: Final = 0  # the card is not a double one
 MOST_TRADED: Final = 15  # goods in one sale or purchase: a storehouse holds 12
 NO_GOOD: Final = -1  # given for the "?" of a slot
 MOST_INCOMING: Final = 8  # goods at once: six cities of a province and the bonus of the PM (5.4)
@@ -74,7 +74,7 @@ def half_role(half: i64) -> i64:
 
 
 def play(card: i64, half: i64) -> i64:
-    """Play a card, of a double card with one half."""
+    """Play a card; a double card with one of its halves."""
     return _PLAY + 4 * card + half
 
 
@@ -104,7 +104,7 @@ def suggested_card(code: i64) -> i64:
 
 
 def copy(seat: i64, half: i64) -> i64:
-    """Copy the top card of a seat, of a double card with one half."""
+    """Copy the top card of a seat; a double card with one of its halves."""
     return _COPY + 4 * seat + half
 
 
@@ -214,7 +214,7 @@ def given_good(code: i64) -> i64:
 
 
 def fits(bundle: int) -> bool:
-    """Whether so many goods can come in at once."""
+    """Whether that many goods can come in at once."""
     return bundle in _BUNDLE_NUMBER
 
 
@@ -254,5 +254,5 @@ def moved_from(code: i64) -> i64:
 
 
 def moved_to(code: i64) -> i64:
-    """The line on which it comes to stand."""
+    """The line on which it ends."""
     return (code - _MOVE) & 63

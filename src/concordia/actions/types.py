@@ -1,4 +1,4 @@
-"""One type for each decision, with its JSON of the contract and a short text that reads back.
+"""One type for each decision, with its JSON as the contract has it and a short text that can be read back.
 
 >>> move = Move("land", "Roma", "Aquileia-Roma")
 >>> str(move)
@@ -22,7 +22,7 @@ _put = object.__setattr__
 class Action:
     """One decision of one player: equal if it says the same. See the subclasses for what can be decided.
 
-    An action never changes. It is no dataclass: making those took a third of the time of ``import concordia``.
+    An action never changes. It is not a dataclass: making those took a third of the time of ``import concordia``.
     """
 
     __slots__ = ("code",)
@@ -32,7 +32,7 @@ class Action:
     code: int
 
     def __init__(self, *, code: int = -1) -> None:
-        """``code`` is its number in the lexicon, if it came from one: a short cut, no part of its value."""
+        """``code`` is its number in the lexicon, if it came from one: a shortcut, not part of its value."""
         _put(self, "code", code)
 
     def __setattr__(self, name: str, value: object) -> None:

@@ -98,7 +98,7 @@ def _row(row: EloRating, y: float, ticks: Sequence[int]) -> list[str]:
 
 
 def _head(height: int, title: str, rows: Sequence[EloRating]) -> str:
-    """The frame, its colours and the same in words for who cannot see it."""
+    """The frame, its colours, and the same in words for those who cannot see it."""
     light, dark = (" ".join(f"--{key}: {value};" for key, value in tokens.items()) for tokens in (LIGHT, DARK))
     told = ", ".join(f"{row.bot} {round(row.rating)}" for row in rows)
     return "\n".join(

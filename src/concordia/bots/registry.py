@@ -113,7 +113,7 @@ def make(name: str, seed: object) -> Bot:
 def load(name: str, seed: object) -> Bot:
     """A new bot of a level, a master of an earlier version, a class by its dotted name, or a program.
 
-    UnusableBot if there is no such class, LineBotError if the program is no bot. Once it is no longer needed,
+    UnusableBot if there is no such class, LineBotError if the program is not a bot. Once it is no longer needed,
     say so to :func:`concordia.bots.base.let_go`. ``mypackage.MyBot`` is looked for in the working directory
     and among the installed packages, and a program is started, so give it only names that come from whoever runs
     this one.

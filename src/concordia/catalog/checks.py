@@ -18,7 +18,7 @@ JOINTS = "-~#_>:"  # what the names of lines and the short texts of actions are 
 
 
 def demand(holds: bool, file: str, entry: str, rule: str) -> None:
-    """Refuse a data file unless something holds of one of its entries."""
+    """Refuse a data file unless a condition holds for one of its entries."""
     if not holds:
         raise DataError("data.broken", {"file": file, "entry": entry}, rule)
 
@@ -67,7 +67,7 @@ def _are_goods(value: object) -> bool:
 
 
 def check_map(file: str, raw: Mapping[str, Any]) -> None:
-    """Refuse a map that lacks something, says a name twice or has a line that is no pair of its cities."""
+    """Refuse a map that lacks something, uses a name twice or has a line that does not join two of its cities."""
     for key in ("name", "capital", "provinces", *KINDS, "no_stop", "coordinates"):
         demand(key in raw, file, key, "1.2")
     provinces = [province["name"] for province in raw["provinces"]]

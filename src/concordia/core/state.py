@@ -129,7 +129,7 @@ class Player:
         interim: i64,
         copied: i64,
     ) -> None:
-        """Take all pieces as they lie."""
+        """Take all pieces as they are."""
         self.money: i64 = money
         self.goods: i64 = goods  # a bundle
         self.land_store: i64 = land_store  # colonists in the storehouse

@@ -1,7 +1,7 @@
-"""The files the package brings: cards and maps, the weights of the evaluation, measured ratings.
+"""The files that come with the package: cards and maps, the weights of the evaluation, measured ratings.
 
 They are found beside this module. importlib.resources would find them in a zip file, too, and would take longer
-to import than half of the engine.
+to import than half the engine.
 """
 
 from __future__ import annotations

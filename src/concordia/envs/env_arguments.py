@@ -79,7 +79,7 @@ class OtherSeats:
     """Who decides for the other seats of one table, from the seat after the learner's on in turn order."""
 
     def __init__(self, given: Sequence[Opponent], players: int, space: ActionSpace, looks: SeatLooker) -> None:
-        """Take them as they were given; named bots are made anew for each game."""
+        """Take them as they were given; named bots are made afresh for each game."""
         self._given = list(given)
         self._players = players
         self._space = space

@@ -187,7 +187,7 @@ class Run:
         rows = together(rows for _, rows in self._lots)
         network = training.fresh(rows, config.hidden, rng) if before is None else load(before)
         foreseen = None if before is None else training.errors(network, latest)
-        if network.hidden != config.hidden:  # another size: learn what is known anew
+        if network.hidden != config.hidden:  # another size: learn again from all that is known
             network = training.train(training.fresh(rows, config.hidden, rng), rows, 4.0, 1e-3, rng, config.batch)
         network = training.train(network, rows, config.epochs, config.rate_of(number), rng, config.batch)
         part = self._net(number).with_suffix(".part.npz")

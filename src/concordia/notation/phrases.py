@@ -102,7 +102,7 @@ def _half(role: str | None) -> str:
 
 
 def meaning(text: str) -> tuple[Action, str | None] | None:
-    """The action of a phrase, with the card that a purchase is said to take; None if it is no phrase."""
+    """The action of a phrase, with the card that a purchase is said to take; None if it is not a phrase."""
     for kind, form in _FORMS:
         found = form.fullmatch(text)
         if found is not None:

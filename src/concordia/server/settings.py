@@ -75,7 +75,7 @@ class Settings(BaseSettings):
     trusted_proxies: Annotated[Listed, AfterValidator(_networks)] = ()  # whose X-Forwarded-For is believed
     web_dir: Path | None = None  # the built web client; None: the one that is installed, if any
     bot_workers: int = 0  # processes in which bots think; 0: as many as there are cores
-    stand_in: str = "fair"  # the bot that plays for who is away, where a table has not chosen another
+    stand_in: str = "fair"  # the bot that plays for somebody who is away, where a table has not chosen another
     bot_seconds: Annotated[Listed, AfterValidator(_timed)] = ("10",)  # for a choice; also by level: 10,master=20
     bot_megabytes: Annotated[int, Field(ge=0)] = 2048  # for a process in which packages' bots think; 0: no limit
     bot_tables: Annotated[int, Field(ge=0)] = 2  # tables of computers only that one person may have in play
@@ -118,7 +118,7 @@ class Settings(BaseSettings):
 
 
 def settings_with(**flags: Any) -> Settings:
-    """The settings of the environment with the flags that were given (not None); UnfitSetting if one is no use.
+    """The settings of the environment with the flags that were given (not None); UnfitSetting if one is unusable.
 
     >>> settings_with(port=9000, host=None).port
     9000

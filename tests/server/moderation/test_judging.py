@@ -84,7 +84,7 @@ async def test_only_those_with_an_office_judge_and_only_hosts_appoint(town: Town
     await moderation.act(host, marcus.id, appoint)
     await moderation.act(host, marcus.id, Deed("appoint"))
     assert await told(town, marcus) == [
-        "You have no office on this server any more.",
+        "You no longer hold an office on this server.",
         "You are a moderator of this server now.",
     ]
     assert await refused(moderation, marcus, tullia.id, warn) == "moderation/not_over_them"

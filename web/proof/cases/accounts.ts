@@ -104,7 +104,7 @@ prove("accounts: confirm by a letter, forget the password, sessions, export, del
     await page.waitForURL(`${world.address}/`);
     assert.equal((await page.request.get(`${world.address}/api/v1/me`)).status(), 401);
     await phone.page.goto(reset);
-    await phone.page.getByText("This link does not work any more").waitFor();
+    await phone.page.getByText("This link no longer works").waitFor();
     await stage.close(); // before their server goes
   } finally {
     await world.close();

@@ -119,7 +119,7 @@ def copy(task: ProbeTask) -> Figures:
 
 
 def legal_actions(task: ProbeTask) -> Figures:
-    """Lists of legal actions, made anew."""
+    """Lists of legal actions, made each time."""
     return time_calls("lists", [game.legal_actions for game in _moments(task.players)], task)
 
 

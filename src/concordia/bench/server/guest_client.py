@@ -86,7 +86,7 @@ async def new_table(client: httpx.AsyncClient, guests: list[Guest], **terms: Any
 
 
 def eagerness(action: Message) -> int:
-    """By chance, but rather what brings a game to its end."""
+    """At random, with a preference for what brings the game to its end."""
     if action["type"] == "play" and action["card"] in EAGER_CARDS:
         return 6
     return EAGER.get(action["type"], 1)

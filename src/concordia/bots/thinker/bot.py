@@ -37,7 +37,7 @@ class Thinker:
         self._steps: list[PlannedStep] = []
 
     def choose(self, view: View, legal: list[Action]) -> Action:
-        """The next action of its plan; it plans anew when there is none or the table is not as foreseen."""
+        """The next action of its plan; it plans again when there is none, or when the table is not as foreseen."""
         if len(legal) == 1:
             return legal[0]
         planned = follow(self._steps, view, legal)

@@ -1,4 +1,4 @@
-"""Looking ahead: the best turns at first sight are played on against opponents whose hidden cards are dealt anew.
+"""Looking ahead: the best turns at first sight are played on against opponents with newly dealt cards.
 
 All candidates face the same deals. After each deal those that fall behind are dropped, and when one is clearly
 ahead the search ends, so that time goes where the choice is close.

@@ -35,7 +35,7 @@ class Mailboxes:
         return row.email, row.email_confirmed
 
     async def set(self, person: Person, email: str) -> None:
-        """Store an address and send it a link and a code; Refusal if it is none or could not be written to."""
+        """Store an address and send it a link and a code; Refusal if it is not one or could not be written to."""
         address = mail.tidy_address(email)
         if address is None:
             raise Refusal("mail/no_address", 422)
@@ -48,7 +48,7 @@ class Mailboxes:
             if row.email != address:
                 row.email, row.email_confirmed = address, False
             use_up(session, "confirm", row.id)
-            use_up(session, "reset", row.id)  # who can read another mailbox must not get in by it any more
+            use_up(session, "reset", row.id)  # whoever can read the old mailbox must no longer get in by it
             return row, new_link(session, self._settings, "confirm", row.id, address, now + LINK_SECONDS)
 
         row, link = await self._store.write(work)
@@ -72,7 +72,7 @@ class Mailboxes:
     async def confirm_by_link(self, key: str) -> tuple[str, str]:
         """Confirm the address that a link was sent to, signed in or not; the person's name and the address.
 
-        Refusal if the link does not work any more: it was used, is too old, or the address was changed.
+        Refusal if the link no longer works: it was used, is too old, or the address was changed.
         """
         now = self._clock.now()
 

@@ -1,6 +1,6 @@
 """Links that work once and not for long: whoever has one may do one thing for one person.
 
-The key stands behind the ``#`` of an address, which browsers send to nobody: it is in no server's log.
+The key comes after the ``#`` of an address, a part that browsers never send: it appears in no server's log.
 """
 
 from __future__ import annotations

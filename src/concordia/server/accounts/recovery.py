@@ -79,7 +79,7 @@ class Recovery:
         return link
 
     async def whose(self, key: str) -> Person:
-        """Whose password a link's key changes; Refusal if it does not work any more."""
+        """Whose password a link's key changes; Refusal if it no longer works."""
         now = self._clock.now()
 
         def work(session: Session) -> Person | None:
@@ -94,7 +94,7 @@ class Recovery:
     async def reset(self, key: str, password: str, device: str = "") -> tuple[Person, str]:
         """Set a new password and end all sessions, tokens and links; the person and the key of a new session.
 
-        Refusal if the link does not work any more.
+        Refusal if the link no longer works.
         """
         await self.whose(key)  # so that nobody makes the server hash for nothing
         hashed, fresh, now = await self._passwords.hash(password), new_key(), self._clock.now()

@@ -1,4 +1,4 @@
-"""Find somebody by name, follow them, and see with whom one played."""
+"""Find somebody by name, follow them, and see whom one has played with."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Acquaintances:
         self._clock = clock
 
     async def find(self, reader: int, beginning: str, page: int) -> tuple[list[Acquaintance], bool]:
-        """People whose name begins so, in the order of their names, and whether there are more."""
+        """People whose name starts like this, in alphabetical order, and whether there are more."""
         wanted = (
             select(PersonRow.id, PersonRow.name, _followed_by(reader))
             .where(_account(), PersonRow.plain_name.startswith(plain(beginning), autoescape=True))
@@ -54,7 +54,7 @@ class Acquaintances:
         return await self._page(wanted, page)
 
     async def following(self, reader: int) -> list[Acquaintance]:
-        """Whom a person follows, in the order of their names."""
+        """Whom a person follows, in alphabetical order."""
         wanted = (
             select(PersonRow.id, PersonRow.name, _followed_by(reader))
             .join(FollowRow, FollowRow.followed_id == PersonRow.id)
@@ -64,7 +64,7 @@ class Acquaintances:
         return await self._store.read(lambda session: [Acquaintance(*row) for row in session.execute(wanted)])
 
     async def opponents(self, reader: int, page: int) -> tuple[list[Acquaintance], bool]:
-        """With whom a person played, the latest first, and whether there are more; not those they muted."""
+        """Whom a person has played with, most recent first, and whether there are more; not those they muted."""
         mine, other = aliased(SeatRow), aliased(SeatRow)
         last = func.max(TableRow.started_at)
         muted = select(MuteRow.muted_id).where(MuteRow.person_id == reader)
@@ -81,7 +81,7 @@ class Acquaintances:
         return await self._page(wanted, page)
 
     async def follow(self, person: Person, other: int) -> None:
-        """Follow somebody; nothing changes if a person does already."""
+        """Follow somebody; nothing changes for a person who already does."""
         now = self._clock.now()
 
         def work(session: Session) -> Refusal | None:
@@ -104,7 +104,7 @@ class Acquaintances:
             raise refused
 
     async def unfollow(self, person: int, others: Collection[int]) -> None:
-        """Follow them no longer."""
+        """Stop following them."""
         ended = delete(FollowRow).where(FollowRow.person_id == person, FollowRow.followed_id.in_(others))
         await self._store.write(lambda session: session.execute(ended))
 

@@ -92,7 +92,7 @@ class Limits:
 def address_of(peer: str | None, forwarded: str | None, trusted: Sequence[str] = ()) -> str:
     """The address that limits count for: the peer, or what a trusted proxy says in ``X-Forwarded-For``.
 
-    Of the addresses in the header only the last one that is no trusted proxy was seen by one; all before it
+    Of the addresses in the header only the last one that is not a trusted proxy was seen by one; all before it
     are what the client claims. An IPv6 client owns a whole /64, so that is what counts.
 
     >>> address_of("10.0.0.1", "6.6.6.6, 203.0.113.9", ["10.0.0.0/8"])

@@ -1,4 +1,4 @@
-"""What somebody makes they make one after the other: a burst of requests cannot pass a limit of how many."""
+"""What one person makes is made one after another: a burst of requests cannot get past a limit."""
 
 from __future__ import annotations
 

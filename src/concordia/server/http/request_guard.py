@@ -121,7 +121,7 @@ class Guard:
 
 
 def _at_most(number: str, most: int) -> bool:
-    """Whether a header's number is none that is larger, however many digits it has."""
+    """Whether a header's number is no larger than allowed, however many digits it has."""
     return number.isascii() and number.isdigit() and len(number) <= 18 and int(number) <= most
 
 

@@ -32,7 +32,7 @@ class BotFaults:
         return self._until.get(level, 0.0) > self._now()
 
     def went_well(self, level: str) -> None:
-        """A bot has answered in time, so what went wrong before was no habit."""
+        """A bot has answered in time: what went wrong before was an exception."""
         self._in_a_row.pop(level, None)
 
     def failed(self, level: str, kind: Kind, why: str, where: str = "", *, dear: bool = False) -> None:

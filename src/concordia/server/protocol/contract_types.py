@@ -30,7 +30,7 @@ class PlayAction(TypedDict):
     role: NotRequired[str]
 
 
-# ``from`` is no name in Python.
+# ``from`` cannot be a name in Python.
 MoveAction = TypedDict("MoveAction", {"type": Literal["move"], "kind": Kind, "from": str, "to": str})
 with_config(Exactly)(MoveAction)
 

@@ -101,7 +101,7 @@ class Forking(Body):
 
 
 class Vacation(Body):
-    """Whether the own clock stands still."""
+    """Whether this seat's clock stands still."""
 
     on: bool
 
@@ -201,7 +201,7 @@ class Choices(BaseModel):
     options: dict[str, list[str | bool]] = Field(description="what may be chosen, the default first")
     bots: list[str]
     ratings: dict[str, int] = Field(description="how strong bots are, on the scale of people's ratings")
-    stand_in: str = Field(description="the bot that plays for who is away, where a table names no other")
+    stand_in: str = Field(description="the bot that plays for somebody who is away, where a table names no other")
 
 
 class ChatLine(BaseModel):

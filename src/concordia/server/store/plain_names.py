@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 
 LONGEST = 96
-# Letters that are no letter with an accent, but are typed as if they were.
+# Letters that are not accented ones, but are typed as if they were.
 _TYPED = str.maketrans({"đ": "d", "ð": "d", "ł": "l", "ø": "o", "æ": "ae", "œ": "oe", "þ": "th"})
 
 

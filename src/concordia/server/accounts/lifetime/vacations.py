@@ -57,7 +57,7 @@ class Vacations:
         return await self._store.read(work)
 
     async def begin(self, person: Person, days: int) -> tuple[float, float]:
-        """Go on vacation for so many days from now, or let the present one end then; from when to when.
+        """Go on vacation for this many days from now, or let the present one end then; from when to when.
 
         Refusal if that is more than the allowance.
         """

@@ -220,6 +220,6 @@ class SeatedTable:
 
 
 def _shown(invitation: Invitation, reader: int | None) -> dict[str, Any]:
-    """An invitation; the code of its link is for who made it."""
+    """An invitation; the code of its link is only for the person who made it."""
     code = invitation.code if invitation.by == reader else None
     return {**vars(invitation), "code": code}

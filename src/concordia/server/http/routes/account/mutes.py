@@ -26,7 +26,7 @@ async def mutes(people: AnyPeople, person: Current) -> list[MutedOut]:
 
 @router.put("/mutes/{number}", summary="Mute somebody", status_code=204, responses=refusals(401, 404, 422))
 async def mute(people: AnyPeople, person: Current, number: Number) -> None:
-    """Hide what somebody says, at every table, and follow them no longer."""
+    """Hide what somebody says, at every table, and stop following them."""
     await people.chat.mute(person, number)
     await people.acquaintances.unfollow(person.id, [number])
 

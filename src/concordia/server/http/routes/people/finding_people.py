@@ -117,5 +117,5 @@ async def follow(people: AnyPeople, person: Current, number: Number) -> None:
 
 @router.delete("/following/{number}", summary="Unfollow somebody", status_code=204, responses=refusals(401, 422))
 async def unfollow(people: AnyPeople, person: Current, number: Number) -> None:
-    """Follow them no longer."""
+    """Stop following them."""
     await people.acquaintances.unfollow(person.id, [number])

@@ -61,7 +61,7 @@ async def fork(
 ) -> TableInfo:
     """Continue from a position of a finished game, or of one you play alone on one screen, on a private board.
 
-    While a game is going on its stack is shuffled anew for the fork: nobody can look ahead with it.
+    While a game is going on its stack is shuffled again for the fork, so that nobody can look ahead.
     """
     limit(request, "create", str(person.id))
     await not_too_many(registry, person, analysis=True)
