@@ -1,4 +1,4 @@
-"""Make the finished games of tests/games anew: played by chance and taste, all of it from seeds.
+"""Make the finished games of tests/games again: played by chance and taste, all of it from seeds.
 
 The games on file prove that the rules have not changed: they are replayed to the exact score. Only when the
 rules change on purpose (and with them their version) are they made again::
