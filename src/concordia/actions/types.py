@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any, ClassVar
 
 from concordia.actions.reading import Fields, name, number, numbered_goods, word
@@ -26,7 +27,8 @@ class Action:
     """
 
     __slots__ = ("code",)
-    __match_args__: ClassVar[tuple[str, ...]] = ()  # the parts, in order
+    __match_args__: ClassVar[tuple[str, ...]] = ()  # the names of its parts, in order
+    _said: ClassVar[attrgetter[Any]] = attrgetter("type")  # the parts of an action, or its type if it has none
     type: ClassVar[str] = ""
     keys: ClassVar[tuple[str, ...]] = ()
     code: int
@@ -35,31 +37,30 @@ class Action:
         """``code`` is its number in the lexicon, if it came from one: a shortcut, not part of its value."""
         _put(self, "code", code)
 
+    def __init_subclass__(cls) -> None:
+        if cls.__match_args__:
+            cls._said = attrgetter(*cls.__match_args__)
+
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{name}: an action never changes")
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"{name}: an action never changes")
 
-    def _parts(self) -> list[Any]:
-        return [getattr(self, part) for part in self.__match_args__]
-
     def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        if isinstance(other, Action) and self.__class__ is other.__class__:
-            return self._parts() == other._parts()
-        return NotImplemented
+        if self.__class__ is not other.__class__:
+            return NotImplemented
+        return bool(self._said(self) == self._said(other))
 
     def __hash__(self) -> int:
-        return hash(tuple(self._parts()))
+        return hash(self._said(self))
 
     def __repr__(self) -> str:
         said = (f"{part}={getattr(self, part)!r}" for part in self.__match_args__)
         return f"{self.__class__.__qualname__}({', '.join(said)})"
 
     def __getstate__(self) -> list[Any]:
-        return [self.code, *self._parts()]
+        return [self.code, *(getattr(self, part) for part in self.__match_args__)]
 
     def __setstate__(self, state: list[Any]) -> None:
         for part, value in zip(("code", *self.__match_args__), state, strict=True):
