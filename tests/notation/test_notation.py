@@ -86,10 +86,10 @@ HEAD = "concordia 1\nclassic on italia, 2 players, seed 5\n"
         (HEAD + "play the architect\n", "a turn looks like"),
         (HEAD + "2. [0] architect\n", "this is turn 1, not 2"),
         (HEAD + "1. [1] architect\n", "seat 0 decides here, not seat 1"),
-        (HEAD + "1. [0] arcitect\n", "column 8: there is no card arcitect; did you mean architect?"),
+        (HEAD + "1. [0] arcitect\n", "column 8: there is no card arcitect; perhaps you meant architect"),
         (
             HEAD + "1. [0] senator: hause Casinum\n",
-            'column 17: "hause Casinum" is nothing that can be done; did you mean house',
+            'column 17: "hause Casinum" is nothing that can be done; perhaps you meant house',
         ),
         (HEAD + "1. [0] architect: house Casinum\n", "column 19: Casinum: no colonist of yours"),
         (HEAD + "1. [0] architect: land Roma > Roma-Atlantis\n", "Line 3, column 19"),

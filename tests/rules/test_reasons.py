@@ -208,8 +208,8 @@ class TestMove:
     @pytest.mark.parametrize(
         ("action", "sentence"),
         [
-            ("move:land:Roma>Massilia~Roma", '"Massilia~Roma" is no land line of the map Imperium; a move'),
-            ("move:land:Roma>Novaria", '"Novaria" is no land line of the map Imperium; a move ends on a line.'),
+            ("move:land:Roma>Massilia~Roma", '"Massilia~Roma" is not a land line of the map Imperium; a move'),
+            ("move:land:Roma>Novaria", '"Novaria" is not a land line of the map Imperium; a move ends on a line.'),
             ("move:sea:Novaria-Roma>Massilia~Roma", '"Novaria-Roma" is neither a city nor a sea line of the map'),
         ],
     )
