@@ -160,7 +160,7 @@ export interface Choices {
   bots: Array<string>;
   /** how strong bots are, on the scale of people's ratings */
   ratings: Record<string, number>;
-  /** the bot that plays for who is away, where a table names no other */
+  /** the bot that plays for somebody who is away, where a table names no other */
   stand_in: string;
 }
 
@@ -1427,7 +1427,7 @@ export interface Update {
   id?: string | null;
 }
 
-/** Whether the own clock stands still. */
+/** Whether this seat's clock stands still. */
 export interface Vacation {
   on: boolean;
 }
