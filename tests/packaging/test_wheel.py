@@ -51,6 +51,8 @@ NEEDS_MORE = (
     ("server", "serve"),
     ("server", "backup", "copy.sqlite3"),
     ("server", "export"),
+    ("server", "move", "sqlite:///new.sqlite3"),
+    ("bots", "dataset", "show", "games.npz"),
     ("tui", "watch", "http://127.0.0.1:9/t/KEY"),
     ("tui", "completion", "bash"),
     ("bots", "learn", "folder"),
