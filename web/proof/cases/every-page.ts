@@ -58,7 +58,7 @@ function untranslated(page: Page): Promise<string[]> {
   });
 }
 
-prove("every page in every language, changed without a reload", 180, async (stage) => {
+prove("every page in every language, changed without a reload", 240, async (stage) => {
   const person = await stage.person();
   const { page } = person;
   for (const address of await addresses(person)) {
@@ -79,7 +79,7 @@ prove("every page in every language, changed without a reload", 180, async (stag
 });
 
 for (const theme of ["light", "dark"] as const) {
-  prove(`axe finds nothing on any page, ${theme}`, 240, async (stage) => {
+  prove(`axe finds nothing on any page, ${theme}`, 300, async (stage) => {
     const person = await stage.person({ colorScheme: theme });
     const found: string[] = [];
     for (const address of await addresses(person)) found.push(...(await violations(person.page, address)));

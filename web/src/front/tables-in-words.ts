@@ -1,11 +1,17 @@
 /** Tables in words. */
-import { t } from "../app/i18n.svelte.ts";
+import { LANGUAGES, NAMES, t } from "../app/i18n.svelte.ts";
 import { levelName } from "../app/bot-levels.ts";
 import type { MyGame, SeatInfo, TableInfo } from "../protocol.ts";
 
 /** "classic · 1 day a move". */
 export function kindOf(table: TableInfo): string {
   return [t(`terms.game.${table.game}`), table.analysis ? t("front.analysis") : paceOf(table.pace)].join(" · ");
+}
+
+/** The language that is spoken at a table, as its speakers call it; nothing where nobody has said. */
+export function spokenAt(table: TableInfo): string {
+  const spoken = LANGUAGES.find((each) => each === table.language);
+  return spoken ? NAMES[spoken] : "";
 }
 
 /** The pace of a table. */
