@@ -140,6 +140,12 @@ describe("what stays of others' turns", () => {
     expect(tracesOf([mine, ...round], [0]).map(({ to }) => to)).toEqual(
       round.flatMap(({ action }) => (action.type === "build" ? [action.city] : [])),
     );
+    const produced = line(16, 1, 4, { type: "produce", province: "Gallia" });
+    expect(tracesOf([mine, ...round.slice(8), produced], [0]).at(-1)).toEqual({
+      seat: 1,
+      kind: "province",
+      to: "Gallia",
+    });
     expect(tracesOf([mine, ...round, line(16, 0, 4, play)], [0])).toEqual([]);
   });
 

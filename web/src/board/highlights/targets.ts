@@ -27,10 +27,10 @@ export interface Highlight {
   readonly piece?: { readonly kind: Kind | "house"; readonly seat: number };
 }
 
-/** What a player moved or built a while ago: a way, or a ring around what stands there now. */
+/** What a player did a while ago: a way, or a ring around what stands there now or around what produced. */
 export interface TracedMove {
   readonly seat: number;
-  readonly kind: Kind | "house";
+  readonly kind: Kind | "house" | "province";
   readonly from?: string;
   readonly to: string;
 }

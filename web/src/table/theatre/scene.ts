@@ -56,7 +56,7 @@ export function cardsOfRound(log: readonly LogLine[], players: number): Readonly
   );
 }
 
-/** What others did since my last decision, each in their last turn: ways, houses, colonists. */
+/** What others did since my last decision, each in their last turn: ways, houses, colonists, provinces. */
 export function tracesOf(log: readonly LogLine[], mine: readonly number[]): TracedMove[] {
   const since = log.findLast((line) => mine.includes(line.seat))?.number ?? -1;
   const turns = new Map(log.map(({ seat, turn }) => [seat, turn]));
@@ -64,6 +64,7 @@ export function tracesOf(log: readonly LogLine[], mine: readonly number[]): Trac
     if (number <= since || mine.includes(seat) || turns.get(seat) !== turn) return [];
     if (action.type === "move") return [{ seat, kind: action.kind, from: action.from, to: action.to }];
     if (action.type === "build") return [{ seat, kind: "house", to: action.city }];
+    if (action.type === "produce") return [{ seat, kind: "province", to: action.province }];
     if (action.type === "place") return [{ seat, kind: action.kind, to: action.city }];
     return [];
   });
