@@ -25,6 +25,7 @@ MISSING = {
 GUARDED = {
     "server/live/bot_pool.py": {"os.nice"},
     "worker_processes.py": {"resource"},
+    "bots/line_protocol/line_program.py": {"os.killpg", "signal.SIGKILL"},  # where os.name is posix
     "report/docs_block.py": {"os.getloadavg"},
     "bench/server/server_process.py": {"os.sysconf"},  # after looking for /proc
     "bench/probes/memory.py": {"os.sysconf"},  # measure_engines.py asks only where /proc is
