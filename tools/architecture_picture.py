@@ -132,6 +132,7 @@ FLOORS = (
             Part("review", "advice"),
             Part("learn", "self-play"),
             Part("envs", "Gymnasium"),
+            Part("dataset", "as data"),
             Part("arena", "matches"),
             Part("bench", "speed"),
         ),
