@@ -12,6 +12,7 @@ import pytest
 
 import concordia
 from concordia import errors
+from concordia.bots.line_protocol.line_errors import LineBotError
 from concordia.errors import ConcordiaError, Reason
 from concordia.server.errors import Refusal
 
@@ -40,6 +41,8 @@ def example(kind):
         return kind("move.no_stop", {"line": "Apollonia-Brundisium"}, "5.4")
     if kind is Refusal:
         return kind("table/too_many", 429, most=200)
+    if kind is LineBotError:
+        return kind("late", what="choose", seconds=5)
     given = list(inspect.signature(kind.__init__).parameters.values())[1:]
     needed = [each for each in given if each.default is each.empty and each.kind is each.POSITIONAL_OR_KEYWORD]
     named = [each.name for each in given if each.kind is each.KEYWORD_ONLY]
