@@ -48,6 +48,8 @@ class Action:
         raise AttributeError(f"{name}: an action never changes")
 
     def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
         if self.__class__ is not other.__class__:
             return NotImplemented
         return bool(self._said(self) == self._said(other))
