@@ -149,6 +149,13 @@ describe("what stays of others' turns", () => {
     expect(tracesOf([mine, ...round, line(16, 0, 4, play)], [0])).toEqual([]);
   });
 
+  it("marks a city once where two colonists of a kind were placed", () => {
+    const placed = { type: "place", kind: "sea", city: "Roma" } as const;
+    expect(tracesOf([mine, line(1, 1, 1, placed), line(2, 1, 1, placed)], [0])).toEqual([
+      { seat: 1, kind: "sea", to: "Roma" },
+    ]);
+  });
+
   it("is told to a screen reader a turn at a time, when the turn is over", () => {
     const log = [mine, ...round.slice(0, 3)];
     const building = { seat: 1, kind: "architect", since: 0, deadline: null };

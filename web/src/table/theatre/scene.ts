@@ -56,11 +56,11 @@ export function cardsOfRound(log: readonly LogLine[], players: number): Readonly
   );
 }
 
-/** What others did since my last decision, each in their last turn: ways, houses, colonists, provinces. */
+/** What others did since my last decision, each in their last turn: ways, houses, colonists, provinces; each once. */
 export function tracesOf(log: readonly LogLine[], mine: readonly number[]): TracedMove[] {
   const since = log.findLast((line) => mine.includes(line.seat))?.number ?? -1;
   const turns = new Map(log.map(({ seat, turn }) => [seat, turn]));
-  return log.flatMap(({ number, seat, turn, action }): TracedMove[] => {
+  const traced = log.flatMap(({ number, seat, turn, action }): TracedMove[] => {
     if (number <= since || mine.includes(seat) || turns.get(seat) !== turn) return [];
     if (action.type === "move") return [{ seat, kind: action.kind, from: action.from, to: action.to }];
     if (action.type === "build") return [{ seat, kind: "house", to: action.city }];
@@ -68,6 +68,8 @@ export function tracesOf(log: readonly LogLine[], mine: readonly number[]): Trac
     if (action.type === "place") return [{ seat, kind: action.kind, to: action.city }];
     return [];
   });
+  // Two ships placed in one city are one mark.
+  return [...new Map(traced.map((trace) => [JSON.stringify(trace), trace])).values()];
 }
 
 export type Corner = "top left" | "top right" | "bottom left" | "bottom right";
