@@ -13,6 +13,7 @@ BIN := .venv/bin
 COMPILED := $(CURDIR)/build/compiled
 
 .PHONY: play test test-ray test-openspiel test-lowest check install web bench soak docs clean
+.PHONY: checked-python checked-web tested-web
 
 play: install web
 	@PYTHONPATH=$(COMPILED) $(BIN)/concordia serve
@@ -23,9 +24,12 @@ ON_THE_ENGINE := $(addprefix tests/,server soak examples bench cli arena line_bo
 	bots/test_reproducible.py)
 WORKERS := $(shell expr 2 \* $$(nproc))
 
-test: check
+# Setting up and checking Python waits for one core, and the browser client for another: both at once.
+AT_ONCE := @$(MAKE) --no-print-directory -j2 --output-sync=target
+
+test:
+	$(AT_ONCE) checked-python tested-web
 	@sh tools/programs.sh
-	@sh tools/web.sh test
 	@sh tools/web.sh proof
 	@if [ -d $(COMPILED) ]; then set -e; \
 	    $(BIN)/pytest -n auto $(addprefix --ignore=,$(ON_THE_ENGINE)); \
@@ -33,12 +37,21 @@ test: check
 	    PYTHONPATH=$(COMPILED) CONCORDIA_BUILD=compiled $(BIN)/pytest -n $(WORKERS) --dist worksteal; \
 	else $(BIN)/pytest -n auto; fi
 
-check: install
+check:
+	$(AT_ONCE) checked-python checked-web
+
+checked-python: install
 	$(BIN)/ruff format --check src tests tools
 	$(BIN)/ruff check src tests tools
 	$(BIN)/mypy
 	$(BIN)/python tools/rule_map.py --check
+
+checked-web:
 	@sh tools/web.sh check
+
+tested-web: checked-web
+	@sh tools/web.sh test
+	@sh tools/web.sh build
 
 test-ray:
 	@sh tools/test_ray.sh

@@ -12,7 +12,8 @@ command -v cc >/dev/null 2>&1 || missing="$missing gcc"
     || missing="$missing python3-dev libc6-dev"
 if [ -n "$missing" ]; then
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-        apt-get update -qq && apt-get install -qq -y --no-install-recommends $missing
+        # One at a time: the client may be installing packages of its own.
+        flock /var/lib/apt sh -c "apt-get update -qq && apt-get install -qq -y --no-install-recommends $missing"
     else
         echo "missing system packages:$missing (without a C compiler the game still runs, as plain Python)" >&2
     fi

@@ -7,7 +7,9 @@ cd "$(dirname "$0")/../web"
 
 packages() {
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-        apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@"
+        # One at a time: Python may be installing packages of its own.
+        DEBIAN_FRONTEND=noninteractive \
+            flock /var/lib/apt sh -c "apt-get update -qq && apt-get install -qq -y --no-install-recommends $*"
     else
         echo "missing system packages: $*" >&2
         exit 1
