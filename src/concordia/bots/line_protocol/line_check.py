@@ -62,8 +62,8 @@ class BotCheck:
             (say("check/input"), self._end_of_input),
         ]
         for step, play in steps:
-            if self.wrong and (play == self._something_new or self.wrong[-1].kind == "late"):
-                continue  # it would tell nothing new, or take too long
+            if self.wrong and (play == self._something_new or self.wrong[-1].kind in ("late", "unasked")):
+                continue  # it would tell nothing new or take too long, or its answers are out of step
             self._went_well(step, play)
 
     def _went_well(self, step: str, play: Callable[[LineProgram], str]) -> bool:
