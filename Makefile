@@ -19,7 +19,8 @@ play: install web
 	@PYTHONPATH=$(COMPILED) $(BIN)/concordia serve
 
 # The engine is tested plain and compiled. What stands on it runs compiled, as people run it; plain where that
-# cannot be built. Its tests wait for servers and programs a good deal: two for each core.
+# cannot be built. Its tests wait for servers and programs a good deal: two for each core. What only reads the sources
+# (tests/architecture) runs once.
 ON_THE_ENGINE := $(addprefix tests/,server soak examples bench cli arena line_bots learn docs packaging bots/test_level_games.py \
 	bots/test_reproducible.py)
 WORKERS := $(shell expr 2 \* $$(nproc))
@@ -34,7 +35,7 @@ test:
 	@if [ -d $(COMPILED) ]; then set -e; \
 	    $(BIN)/pytest -n auto $(addprefix --ignore=,$(ON_THE_ENGINE)); \
 	    echo "the same, compiled, and what stands on it:"; \
-	    PYTHONPATH=$(COMPILED) CONCORDIA_BUILD=compiled $(BIN)/pytest -n $(WORKERS) --dist worksteal; \
+	    PYTHONPATH=$(COMPILED) CONCORDIA_BUILD=compiled $(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore=tests/architecture; \
 	else $(BIN)/pytest -n auto; fi
 
 check:

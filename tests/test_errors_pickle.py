@@ -13,6 +13,7 @@ import pytest
 import concordia
 from concordia import errors
 from concordia.bots.line_protocol.line_errors import LineBotError
+from concordia.encoding.game_batch import NotLegal
 from concordia.errors import ConcordiaError, Reason
 from concordia.server.errors import Refusal
 
@@ -41,6 +42,8 @@ def example(kind):
         return kind("move.no_stop", {"line": "Apollonia-Brundisium"}, "5.4")
     if kind is Refusal:
         return kind("table/too_many", 429, most=200)
+    if kind is NotLegal:
+        return kind(3, 17)
     if kind is LineBotError:
         return kind("late", what="choose", seconds=5)
     given = list(inspect.signature(kind.__init__).parameters.values())[1:]

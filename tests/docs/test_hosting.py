@@ -90,7 +90,7 @@ def test_the_limits_are_those_of_the_server():
 def test_a_letter_is_tried_as_often_and_as_long_as_the_page_says():
     assert len(WAITS) == 6
     assert sum(WAITS) // 3600 == 16
-    assert "six times more" in section("E-mail")
+    assert "six more times" in section("E-mail")
     assert "sixteen hours" in " ".join(section("E-mail").split())
 
 

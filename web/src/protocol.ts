@@ -1241,7 +1241,17 @@ export interface TableInfo {
   /** whether the game counts for ratings, with those who sit there now */
   rated: boolean;
   /** why it does not */
-  unrated: "analysis" | "computers" | "shared" | "hints" | "program" | "guest" | "cancelled" | "abandoned" | "took_over" | null;
+  unrated:
+    | "analysis"
+    | "computers"
+    | "shared"
+    | "hints"
+    | "program"
+    | "guest"
+    | "cancelled"
+    | "abandoned"
+    | "took_over"
+    | null;
   stage: "open" | "playing" | "over";
   host: number;
   seats: Array<SeatInfo>;

@@ -72,7 +72,7 @@ def changed(record, **entries):
         (lambda record: json.dumps(changed(record, actions=record["actions"][:-1])), "cut short"),
         (lambda record: json.dumps(changed(record, actions=["x", *record["actions"]])), "Action 0"),
         (lambda record: json.dumps(changed(record, result={"scores": [1, 2]})), "result"),
-        (lambda record: "[" * 100_000, "readable"),
+        (lambda record: "[" * 100_000, "cannot be read"),
     ],
 )
 def test_a_broken_record_is_refused_in_one_line_that_names_the_place(shell, game, tmp_path, spoil, named):

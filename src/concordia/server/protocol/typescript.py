@@ -108,7 +108,8 @@ def _declaration(name: str, definition: Mapping[str, Any]) -> str:
     lines = []
     for key, value in definition["properties"].items():
         lines.append(_comment("  ", value))
-        lines.append(f"  {key}{'' if key in required else '?'}: {_type(value)};\n")
+        line = f"  {key}{'' if key in required else '?'}: {_type(value)};\n"
+        lines.append(line if len(line) <= WIDTH else line.replace(" | ", "\n    | ").replace(": ", ":\n    | ", 1))
     return comment + f"export interface {name} {{\n" + "".join(lines) + "}\n"
 
 

@@ -38,7 +38,13 @@ async def test_the_cookie_is_secure_where_there_is_https(https_town: Town) -> No
     async with https_town.browser() as browser:
         answer = await browser.post("/guest", json={"name": "Livia", "language": "fr"})
         assert "Secure" in answer.headers["set-cookie"]
-        assert answer.json() == {"id": 1, "name": "Livia", "guest": True, "language": "fr"}
+        assert answer.json() == {
+            "id": 1,
+            "name": "Livia",
+            "guest": True,
+            "language": "fr",
+            "program": False,
+        }
 
 
 async def test_the_key_of_a_session_is_not_in_the_database(town: Town) -> None:
