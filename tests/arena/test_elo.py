@@ -7,7 +7,7 @@ from math import log
 
 import pytest
 
-from concordia.arena.elo import rate
+from concordia.arena.ladder.elo import rate
 from concordia.arena.one_game import GameResult
 from concordia.arena.seating import Match, first_pairings
 from tests.arena.games import DUEL, played

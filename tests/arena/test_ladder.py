@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from concordia.arena import ladder
-from concordia.arena import ladder_page as page
-from concordia.arena import ladder_svg as picture
 from concordia.arena import results_file as results
-from concordia.arena.elo import EloRating
+from concordia.arena.ladder import ladder
+from concordia.arena.ladder import ladder_page as page
+from concordia.arena.ladder import ladder_svg as picture
+from concordia.arena.ladder.elo import EloRating
 from concordia.arena.seating import Match
 from concordia.report import machine
 from concordia.report.fault import Fault

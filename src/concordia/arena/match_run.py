@@ -33,7 +33,7 @@ class Means:
     def play(self, match: Match, wanted: list[Pairing]) -> Iterator[GameResult]:
         """The games as they end."""
         if self.ray is not None:
-            return play_on_ray(match, wanted, self.ray)
+            return play_on_ray(match, wanted, self.ray, self.bot_seconds)
         processes = min(self.processes, max(1, len(wanted)))
         return play_in_processes(match, wanted, processes, self.bot_seconds)
 

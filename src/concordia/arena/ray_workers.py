@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Any
 
 import concordia
-from concordia.arena.local_workers import ONE_THREAD
-from concordia.arena.one_game import GameResult, play
+from concordia.arena.local_workers import ONE_THREAD, play_in_processes
+from concordia.arena.one_game import CHOICE_SECONDS, GameResult, play
 from concordia.arena.seating import Match, Pairing
+from concordia.bots import registry
 from concordia.errors import one_line
 from concordia.messages import english
 from concordia.report.fault import Fault
@@ -28,8 +29,13 @@ WAITING = 4  # games in the queue for each core
 PATIENCE = 10  # seconds for a first answer
 
 
-def play_on_ray(match: Match, wanted: Iterable[Pairing], address: str) -> Iterator[GameResult]:
-    """The games as they end, in any order; ``local`` starts a Ray of its own on this machine."""
+def play_on_ray(
+    match: Match, wanted: Iterable[Pairing], address: str, seconds: float = CHOICE_SECONDS
+) -> Iterator[GameResult]:
+    """The games as they end, in any order; ``local`` starts a Ray of its own on this machine.
+
+    Bots that are not ours have so many seconds for a choice.
+    """
     ray = _connected(address, match.bots)
     remote = ray.remote(num_cpus=1, max_retries=2)(_play)
     left = iter(wanted)
@@ -37,7 +43,7 @@ def play_on_ray(match: Match, wanted: Iterable[Pairing], address: str) -> Iterat
     try:
         room = max(1, WAITING * int(ray.cluster_resources().get("CPU", 1)))
         while True:
-            under_way += [remote.remote(match, one) for one in islice(left, room - len(under_way))]
+            under_way += [remote.remote(match, one, seconds) for one in islice(left, room - len(under_way))]
             if not under_way:
                 return
             ready, under_way = ray.wait(under_way, num_returns=1)
@@ -48,8 +54,11 @@ def play_on_ray(match: Match, wanted: Iterable[Pairing], address: str) -> Iterat
         ray.shutdown()
 
 
-def _play(match: Match, pairing: Pairing) -> GameResult:
-    return play(match, pairing)
+def _play(match: Match, pairing: Pairing, seconds: float) -> GameResult:
+    """One game on a node; bots that are not ours play it in a process that can be ended."""
+    if registry.OURS.issuperset(match.bots):
+        return play(match, pairing)
+    return next(play_in_processes(match, [pairing], 1, seconds))
 
 
 def _connected(address: str, bots: Sequence[str]) -> Any:

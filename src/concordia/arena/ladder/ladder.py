@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from concordia.arena import results_file as results
-from concordia.arena.elo import EloRating, rate
+from concordia.arena.ladder.elo import EloRating, rate
 from concordia.arena.one_game import GameResult
 from concordia.arena.seating import Lineup, Match, balanced
 from concordia.messages import english

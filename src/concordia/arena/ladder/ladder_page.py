@@ -6,9 +6,9 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from concordia.arena import ladder_svg
-from concordia.arena.elo import EloRating
-from concordia.arena.ladder import Ladder
+from concordia.arena.ladder import ladder_svg
+from concordia.arena.ladder.elo import EloRating
+from concordia.arena.ladder.ladder import Ladder
 from concordia.messages import english
 from concordia.report.fault import Fault
 from concordia.report.project_folder import checkout

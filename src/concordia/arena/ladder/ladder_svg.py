@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
-from concordia.arena.elo import EloRating
+from concordia.arena.ladder.elo import EloRating
 from concordia.messages import english
 
 say = english("arena")
