@@ -32,8 +32,9 @@ TERMS = {
     "deed": TYPES,
     "level": LEVELS,
 }
-COUNTED = {"sestertius", "step", "space"}
-TERM_KEYS = {f"{kind}.{name}" for kind, names in TERMS.items() for name in names} | COUNTED
+COUNTED = {"sestertius", "step", "space", "point"}
+ORDINAL = "ordinal"
+TERM_KEYS = {f"{kind}.{name}" for kind, names in TERMS.items() for name in names} | COUNTED | {ORDINAL}
 AREA = re.compile(r"[a-z]+")
 
 
@@ -50,7 +51,7 @@ def counted(text: str) -> set[str]:
 def said_in_sources() -> set[str]:
     """Every text of the sources that is a key; an area whose keys are computed counts as said."""
     calls = r'(?:Reason|sentence|wrong|Error|Action|Invalid[A-Z][a-z]+)\(\s*"([a-z]+\.[a-z_]+)"'
-    areas = {key.partition(".")[0] for key in catalogue("en")} - set(TERMS) - COUNTED
+    areas = {key.partition(".")[0] for key in catalogue("en")} - set(TERMS) - COUNTED - {ORDINAL}
     said: set[str] = set()
     for path in SOURCES.rglob("*.py"):
         text = path.read_text(encoding="utf-8")
@@ -110,7 +111,7 @@ def test_every_word_of_the_table_is_a_term() -> None:
 def test_every_term_that_a_message_says_exists() -> None:
     for key, text in catalogue("en").items():
         for _, kind in fields(text):
-            assert kind is None or kind in TERMS or kind in COUNTED, key
+            assert kind is None or kind in TERMS or kind in COUNTED | {ORDINAL}, key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -126,6 +127,7 @@ def test_counted_words_have_the_forms_of_their_language(language: str) -> None:
         ("fr", ["0 sesterce", "1 sesterce", "2 sesterces", "21 sesterces"]),
         ("de", ["0 Sesterzen", "1 Sesterze", "2 Sesterzen", "21 Sesterzen"]),
         ("sr", ["0 sestercija", "1 sestercij", "2 sestercija", "21 sestercij"]),
+        ("es", ["0 sestercios", "1 sestercio", "2 sestercios", "21 sestercios"]),
     ],
 )
 def test_sestertii_are_counted(language: str, said: list[str]) -> None:
@@ -142,10 +144,25 @@ def test_serbian_counts_in_three_forms() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "103rd", "111th"]),
+        ("fr", ["1re", "2e", "3e", "4e", "11e", "12e", "13e", "21e", "22e", "103e", "111e"]),
+        ("de", ["1.", "2.", "3.", "4.", "11.", "12.", "13.", "21.", "22.", "103.", "111."]),
+        ("sr", ["1.", "2.", "3.", "4.", "11.", "12.", "13.", "21.", "22.", "103.", "111."]),
+        ("es", ["1.º", "2.º", "3.º", "4.º", "11.º", "12.º", "13.º", "21.º", "22.º", "103.º", "111.º"]),
+    ],
+)
+def test_ordinals(language: str, said: list[str]) -> None:
+    numbers = (1, 2, 3, 4, 11, 12, 13, 21, 22, 103, 111)
+    assert [messages.fill("{rank:ordinal}", {"rank": number}, language) for number in numbers] == said
+
+
 def test_a_form_alone_follows_its_number() -> None:
     details = {"chosen": {"wine": 2}, "coming": 1}
-    assert sentence("keep.not_incoming", details).endswith("1 of that good is coming in.")
-    assert sentence("keep.not_incoming", {**details, "coming": 0}).endswith("0 of that good are coming in.")
+    assert sentence("keep.not_incoming", details).endswith("only 1 is coming in.")
+    assert sentence("keep.not_incoming", {**details, "coming": 0}).endswith("only 0 are coming in.")
 
 
 def test_goods_are_listed_with_their_numbers() -> None:
@@ -161,7 +178,7 @@ def test_a_term_is_a_single_word_and_an_unknown_one_its_name() -> None:
 
 
 def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(ValueError, match='There is no language "la"; languages are: en, fr, de, sr'):
+    with pytest.raises(ValueError, match=f'There is no language "la"; languages are: {", ".join(LANGUAGES)}'):
         sentence("turn.over", {}, "la")
 
 

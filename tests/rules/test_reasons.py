@@ -92,15 +92,13 @@ class TestBuild:
     def test_no_colonist_on_a_line(self) -> None:
         goods = {"brick": 1, "cloth": 1}
         game = asking("architect", money=9, goods=goods, colonists=LAND_AT_NOVARIA, cities=CITIES)
-        assert why_not(game, "build:Aquileia") == [
-            ("Aquileia: no colonist of yours stands on a line to it.", "5.2")
-        ]
+        assert why_not(game, "build:Aquileia") == [("Aquileia: you have no colonist on a line to it.", "5.2")]
 
     @rule("5.2")
     def test_a_colonist_inside_the_city_does_not_build(self) -> None:
         game = asking("architect", money=9, goods={"food": 1}, colonists=[["land", "Lutetia"]])
         assert why_not(game, "build:Lutetia") == [
-            ("Lutetia: your colonist in the city does not count; one has to stand on a line to it.", "5.2")
+            ("Lutetia: a colonist inside the city does not count; you need one on a line to it.", "5.2")
         ]
 
     @rule("5.2")
@@ -111,20 +109,20 @@ class TestBuild:
     @rule("5.2")
     def test_never_in_the_capital(self) -> None:
         game = asking("architect", money=9, goods={"food": 1}, colonists=LAND_AT_NOVARIA)
-        assert why_not(game, "build:Roma") == [("Nobody builds a house in the capital, Roma.", "5.2")]
+        assert why_not(game, "build:Roma") == [("No houses can be built in the capital, Roma.", "5.2")]
 
     @rule("3.3")
     def test_fifteen_houses_are_all(self) -> None:
         cities = [city for city in board_map("imperium").cities[1:] if city != "Novaria"]
         game = asking("architect", money=9, goods={"food": 1}, colonists=LAND_AT_NOVARIA, houses=cities[:15])
-        assert why_not(game, "build:Novaria") == [("All your 15 houses are built.", "3.3")]
+        assert why_not(game, "build:Novaria") == [("You have built all 15 of your houses.", "3.3")]
 
     def test_everything_at_once_is_said(self) -> None:
         cities = [city for city in board_map("imperium").cities[1:] if city != "Petra"]
         game = asking("architect", colonists=LAND_AT_NOVARIA, houses=cities[:15], cities={"Petra": "tool"})
         assert why_not(game, "build:Petra") == [
-            ("All your 15 houses are built.", "3.3"),
-            ("Petra: no colonist of yours stands on a line to it.", "5.2"),
+            ("You have built all 15 of your houses.", "3.3"),
+            ("Petra: you have no colonist on a line to it.", "5.2"),
             ("Petra: 1 brick, 1 tool short (a house costs 1 brick, 1 tool).", "5.2"),
             ("Petra: 3 sestertii short (a house costs 3, you have 0).", "5.2"),
         ]
@@ -135,19 +133,17 @@ class TestMove:
     def test_no_such_colonist(self) -> None:
         game = asking("architect", colonists=[["land", "Roma"], ["sea", "Massilia"]])
         assert why_not(game, "move:land:Massilia>Massilia-Novaria") == [
-            ("Massilia: no land colonist of yours stands there.", "5.2")
+            ("Massilia: you have no land colonist there.", "5.2")
         ]
-        assert why_not(game, "move:sea:Roma>Massilia~Roma") == [
-            ("Roma: no sea colonist of yours stands there.", "5.2")
-        ]
+        assert why_not(game, "move:sea:Roma>Massilia~Roma") == [("Roma: you have no sea colonist there.", "5.2")]
 
     @rule("5.2")
     def test_nobody_there_and_nowhere_to_stop(self) -> None:
         other = player(colonists=[["land", "Novaria-Roma"]])
         game = asking("architect", other, colonists=[["land", "Roma"]])
         assert [reason for reason, _ in why_not(game, "move:land:Petra>Novaria-Roma")] == [
-            "Petra: no land colonist of yours stands there.",
-            "Novaria-Roma already holds a colonist; a move has to end on a free line.",
+            "Petra: you have no land colonist there.",
+            "Novaria-Roma is occupied; a move has to end on a free line.",
         ]
 
     @rule("5.2")
@@ -155,7 +151,7 @@ class TestMove:
         other = player(colonists=[["land", "Novaria-Roma"]])
         game = asking("architect", other, colonists=[["land", "Roma"]])
         assert why_not(game, "move:land:Roma>Novaria-Roma") == [
-            ("Novaria-Roma already holds a colonist; a move has to end on a free line.", "5.2")
+            ("Novaria-Roma is occupied; a move has to end on a free line.", "5.2")
         ]
 
     @rule("5.2")
@@ -180,28 +176,28 @@ class TestMove:
         )
         play(game, "build:Novaria")
         assert why_not(game, "move:land:Novaria-Roma>Massilia-Novaria") == [
-            ("No colonist moves once the first house of this Architect stands.", "5.2")
+            ("You cannot move colonists after building a house with this Architect.", "5.2")
         ]
 
     @rule("5.2")
     def test_the_own_line(self) -> None:
         game = asking("architect", colonists=LAND_AT_NOVARIA)
         assert why_not(game, "move:land:Novaria-Roma>Novaria-Roma") == [
-            ("The colonist stands on Novaria-Roma already.", "5.2")
+            ("The colonist is already on Novaria-Roma.", "5.2")
         ]
 
     @rule("7.6")
     def test_a_line_that_may_only_be_passed(self) -> None:
         game = asking("architect", colonists=[["land", "Brundisium"]], map="ionium")
         assert why_not(game, "move:land:Brundisium>Apollonia-Brundisium") == [
-            ("Apollonia-Brundisium may be passed for one step, but not stopped on.", "7.6")
+            ("Apollonia-Brundisium may be passed for one step, but no colonist may stop there.", "7.6")
         ]
 
     @rule("5.2")
     def test_no_way_leads_there(self) -> None:
         game = asking("architect", colonists=[["sea", "Novaria"], ["sea", "Roma"]])
         assert why_not(game, "move:sea:Novaria>Massilia~Roma") == [
-            ("Massilia~Roma cannot be reached from Novaria: no way leads there by sea.", "5.2")
+            ("Massilia~Roma cannot be reached from Novaria by sea.", "5.2")
         ]
 
     @rule("5.2")
@@ -248,7 +244,7 @@ class TestPrefectAndKeep:
     @rule("4.3")
     def test_every_space_is_filled(self) -> None:
         assert why_not(self.overflowing(), "keep:1cloth") == [
-            ("Every space must be filled: keep 2 of 1 food, 2 cloth; you chose 1.", "4.3")
+            ("You have to fill every space: keep 2 of 1 food, 2 cloth; you chose 1.", "4.3")
         ]
 
     @rule("4.3")
@@ -260,17 +256,17 @@ class TestPrefectAndKeep:
     @rule("4.3")
     def test_only_incoming_goods(self) -> None:
         assert why_not(self.overflowing(), "keep:2food") == [
-            ("2 food cannot be kept: 1 of that good is coming in.", "4.3")
+            ("You cannot keep 2 food: only 1 is coming in.", "4.3")
         ]
         assert why_not(self.overflowing(), "keep:99wine") == [
-            ("99 wine cannot be kept: 0 of that good are coming in.", "4.3"),
+            ("You cannot keep 99 wine: only 0 are coming in.", "4.3"),
             ("There is room for 2 of the incoming goods; you chose 99.", "4.3"),
         ]
 
     @rule("4.3")
     def test_the_choice_cannot_be_left_out(self) -> None:
         assert why_not(self.overflowing(), "done") == [
-            ("You have to say which of the incoming goods you keep.", "4.3")
+            ("You have to choose which of the incoming goods to keep.", "4.3")
         ]
 
 
@@ -279,20 +275,20 @@ class TestPlace:
     def test_a_tribune_places_in_the_capital_only(self) -> None:
         game = asking("tribune", store=STORE, goods=PRICE, houses=["Massilia"])
         assert why_not(game, "place:land:Massilia") == [
-            ("With a Tribune a new colonist is placed in the capital only, Roma.", "5.1")
+            ("With a Tribune you can place the new colonist only in the capital, Roma.", "5.1")
         ]
 
     @rule("5.1")
     def test_a_tribune_finds_no_colonist_of_the_kind(self) -> None:
         game = asking("tribune", store={"land": 1, "sea": 0}, goods=PRICE)
-        assert why_not(game, "place:sea:Roma") == [("There is no sea colonist left in your storehouse.", "5.1")]
+        assert why_not(game, "place:sea:Roma") == [("You have no sea colonist left in your storehouse.", "5.1")]
 
     @rule("5.5")
     def test_no_own_house_there(self) -> None:
         game = asking("colonist", store=STORE, goods=PRICE)
         assert why_not(game, "place:land:Massilia") == [
             (
-                "Massilia: you have no house there; place colonists in Roma or where a house of yours stands.",
+                "Massilia: you have no house there. Place colonists in Roma or where you have a house.",
                 "5.5",
             )
         ]
@@ -301,7 +297,7 @@ class TestPlace:
     def test_no_line_of_the_kind(self) -> None:
         game = asking("colonist", store=STORE, goods=PRICE, houses=["Novaria"])
         assert why_not(game, "place:sea:Novaria") == [
-            ("Novaria has no sea line: no sea colonist can be placed there.", "5.5")
+            ("Novaria has no sea line, so no sea colonist can be placed there.", "5.5")
         ]
 
     @rule("5.5")
@@ -312,9 +308,9 @@ class TestPlace:
     @rule("5.5")
     def test_everything_at_once_is_said(self) -> None:
         assert [reason for reason, _ in why_not(asking("colonist"), "place:sea:Novaria")] == [
-            "Novaria: you have no house there; place colonists in Roma or where a house of yours stands.",
-            "Novaria has no sea line: no sea colonist can be placed there.",
-            "There is no sea colonist left in your storehouse.",
+            "Novaria: you have no house there. Place colonists in Roma or where you have a house.",
+            "Novaria has no sea line, so no sea colonist can be placed there.",
+            "You have no sea colonist left in your storehouse.",
             "1 food, 1 tool short: a new colonist costs 1 food, 1 tool.",
         ]
 
@@ -324,7 +320,7 @@ class TestPlace:
         assert why_not(game, "done") == [("A Colonist has to be used: place colonists or take the money.", "5.5")]
         play(game, "place:land:Roma")
         assert why_not(game, "income") == [
-            ("You have placed a colonist: this card gives no money now. Place another or stop.", "5.5")
+            ("You have placed a colonist, so this card gives no money now. Place another or stop.", "5.5")
         ]
 
 
@@ -332,8 +328,8 @@ class TestTrade:
     @rule("5.6")
     def test_goods_that_are_not_there(self) -> None:
         game = asking("mercator", goods={"wine": 2})
-        assert why_not(game, "sell:3wine") == [("You cannot sell 3 wine: you have 2.", "5.6")]
-        assert why_not(game, "sell:99brick") == [("You cannot sell 99 bricks: you have 0.", "5.6")]
+        assert why_not(game, "sell:3wine") == [("You cannot sell 3 wine: you have only 2.", "5.6")]
+        assert why_not(game, "sell:99brick") == [("You cannot sell 99 bricks: you have only 0.", "5.6")]
 
     @rule("5.6")
     def test_money_short(self) -> None:
@@ -362,7 +358,7 @@ class TestTrade:
     def test_each_kind_only_once(self) -> None:
         game = asking("mercator", money=20, goods={"wine": 2})
         play(game, "sell:1wine")
-        again = ("You have already traded wine with this Mercator; each kind only once.", "5.6")
+        again = ("You have already traded wine with this Mercator; each type only once.", "5.6")
         assert why_not(game, "sell:1wine") == [again]
         assert why_not(game, "buy:1wine") == [again]
 
@@ -371,7 +367,7 @@ class TestTrade:
         game = asking("mercator", money=20, goods={"wine": 2})
         game.state.traded = 0b00011  # in a game the Mercator is then over, and nobody is asked
         assert reasons.why_not(game.state, Action.parse("buy:1cloth")) == [
-            ("cloth would be the third kind of good; a Mercator trades in two.", "5.6")
+            ("cloth would be the third type of good; a Mercator trades in two.", "5.6")
         ]
 
 
@@ -379,20 +375,20 @@ class TestPlay:
     @rule("3.1")
     def test_a_card_not_in_hand(self) -> None:
         assert why_not(table(player(), player()), "play:weaver") == [
-            ("Weaver: you have no such card in your hand.", "3.1")
+            ("Weaver: you have no such card in hand.", "3.1")
         ]
 
     @rule("3.1")
     def test_playing_is_compulsory(self) -> None:
         assert why_not(table(player(), player()), "done") == [
-            ("You have to play a card; you need not use what it offers.", "3.1")
+            ("You have to play a card, but you need not use what it offers.", "3.1")
         ]
 
     @rule("7.3")
     def test_halves(self) -> None:
         game = table(player(hand=["prefect-architect", "tribune"]), player(), game="venus")
         assert why_not(game, "play:prefect-architect") == [
-            ("Prefect/Architect: say which half you use, Prefect or Architect.", "7.3")
+            ("Prefect/Architect: choose which half to use, Prefect or Architect.", "7.3")
         ]
         assert why_not(game, "play:prefect-architect/mercator-5") == [
             ("Prefect/Architect has no half Mercator (5); choose Prefect or Architect.", "7.3")
@@ -405,7 +401,7 @@ class TestPlay:
     def test_halves_through_a_magister(self) -> None:
         double = player(hand=["magister"], discard=["prefect-mercator"])
         assert why_not(table(double, player(), game="venus"), "play:magister") == [
-            ("Prefect/Mercator: say which half you use, Prefect or Mercator (5).", "7.3")
+            ("Prefect/Mercator: choose which half to use, Prefect or Mercator (5).", "7.3")
         ]
         single = player(hand=["magister"], discard=["mason"])
         assert why_not(table(single, player(), game="venus"), "play:magister/prefect") == [
@@ -422,7 +418,7 @@ class TestPlay:
         play(game, "play:legatus", "done")
         no_legatus = "A Legatus cannot be played in answer to a Legatus or Proconsul; play another card."
         assert why_not(game, "play:legatus") == [(no_legatus, "8.7")]
-        assert why_not(game, "done") == [("You have to play a card; you need not use what it offers.", "8.7")]
+        assert why_not(game, "done") == [("You have to play a card, but you need not use what it offers.", "8.7")]
 
     @rule("8.6")
     def test_no_legatus_after_a_proconsul(self) -> None:
@@ -436,27 +432,29 @@ class TestCopy:
     @rule("5.7")
     def test_own_pile_empty_pile_and_no_seat(self) -> None:
         game = asking("diplomat", player(), player(discard=["mason"]))
-        assert why_not(game, "copy:0") == [("A Diplomat copies an opponent's card, not your own.", "5.7")]
+        assert why_not(game, "copy:0") == [("A Diplomat copies an opponent’s card, not your own.", "5.7")]
         assert why_not(game, "copy:1") == [
-            ("Seat 1 has no card on the discard pile: there is nothing to copy.", "5.7")
+            ("This player’s discard pile is empty: there is nothing to copy.", "5.7")
         ]
         assert why_not(game, "copy:5") == [("There is no seat 5; seats go from 0 to 2.", "1.3")]
 
     @rule("5.7")
     def test_no_diplomat_of_any_kind(self) -> None:
         game = asking("diplomat", player(discard=["diplomat-3"]), player(discard=["mason"]))
-        assert why_not(game, "copy:1") == [("Seat 1 shows a Diplomat; a Diplomat cannot be copied.", "5.7")]
+        assert why_not(game, "copy:1") == [
+            ("This player’s top card is a Diplomat; a Diplomat cannot be copied.", "5.7")
+        ]
 
     @rule("5.7")
     def test_copying_is_compulsory(self) -> None:
         game = asking("diplomat", player(discard=["prefect"]))
-        assert why_not(game, "done") == [("There is a card to copy, so your Diplomat has to copy one.", "5.7")]
+        assert why_not(game, "done") == [("There is a card to copy, so your Diplomat has to copy it.", "5.7")]
 
     @rule("7.3")
     def test_halves(self) -> None:
         game = asking("diplomat", player(discard=["architect-mercator"]), player(discard=["mason"]), game="venus")
         assert why_not(game, "copy:1") == [
-            ("Architect/Mercator: say which half you use, Architect or Mercator (5).", "7.3")
+            ("Architect/Mercator: choose which half to use, Architect or Mercator (5).", "7.3")
         ]
         assert why_not(game, "copy:1/prefect") == [
             ("Architect/Mercator has no half Prefect; choose Architect or Mercator (5).", "7.3")
@@ -471,14 +469,17 @@ class TestCopy:
         game = table(copier, player(discard=["magister"]), player(discard=["mason"]), game="venus")
         play(game, "play:magister")
         assert why_not(game, "copy:1") == [
-            ("Seat 1 shows a Magister; a Diplomat that a Magister repeats cannot copy a Magister.", "7.2")
+            (
+                "This player’s top card is a Magister; a Diplomat repeated by a Magister cannot copy a Magister.",
+                "7.2",
+            )
         ]
 
     @rule("8.8")
     def test_never_the_partner(self) -> None:
         game = foursome(player(hand=["diplomat"]), player(discard=["mason"]), player(discard=["prefect"]))
         play(game, "play:diplomat")
-        assert why_not(game, "copy:2") == [("Seat 2 is your partner: a Diplomat copies opponents only.", "8.8")]
+        assert why_not(game, "copy:2") == [("This is your partner: a Diplomat copies only opponents.", "8.8")]
 
     @rule("8.8")
     def test_not_what_the_partner_has_copied(self) -> None:
@@ -486,7 +487,7 @@ class TestCopy:
         game = foursome(player(hand=["diplomat"]), *others, copied={"1": [2]})
         play(game, "play:diplomat")
         assert why_not(game, "copy:1") == [
-            ("Mason of seat 1 has been copied by your partner; while it lies on top you cannot copy it.", "8.8")
+            ("Your partner has already copied this Mason; while it lies on top you cannot copy it.", "8.8")
         ]
 
     @rule("8.7")
@@ -495,7 +496,10 @@ class TestCopy:
         game = foursome(player(hand=["legatus"]), *others)
         play(game, "play:legatus", "done", "play:diplomat")
         assert why_not(game, "copy:1") == [
-            ("Seat 1 shows a Legatus; in answer to a Legatus or Proconsul it cannot be copied.", "8.7")
+            (
+                "This player’s top card is a Legatus; in answer to a Legatus or Proconsul it cannot be copied.",
+                "8.7",
+            )
         ]
 
 
@@ -520,24 +524,22 @@ class TestPurchase:
     @rule("5.8")
     def test_the_good_of_choice_is_named_where_it_is_due(self) -> None:
         game = asking("senator", goods={"brick": 2, "food": 2}, display=DISPLAY)
-        assert why_not(game, "purchase:1") == [
-            ("Farmer: slot 1 also costs one good of your choice (?); say which one you give.", "5.8")
-        ]
+        assert why_not(game, "purchase:1") == [("Farmer: this slot also costs 1 good of your choice (?).", "5.8")]
         assert why_not(game, "purchase:0+food") == [
-            ("Mason: slot 0 asks for no good of your choice (?); leave out food.", "5.8")
+            ("Mason: this slot does not cost a good of your choice (?); leave out food.", "5.8")
         ]
 
     @rule("5.8")
     def test_an_empty_slot(self) -> None:
         game = asking("senator", goods={"food": 2, "wine": 1, "brick": 1}, display=DISPLAY)
         play(game, "purchase:0")
-        assert why_not(game, "purchase:0") == [("Slot 0 of the display is empty (slots count from 0).", "5.8")]
+        assert why_not(game, "purchase:0") == [("This slot of the display is empty.", "5.8")]
 
     @rule("5.9")
     def test_a_consul_asks_for_no_good_of_choice(self) -> None:
         game = asking("consul", goods={"brick": 1, "food": 2}, display=DISPLAY)
         assert why_not(game, "purchase:1+food") == [
-            ("Farmer: slot 1 asks for no good of your choice (?); leave out food.", "5.9")
+            ("Farmer: this slot does not cost a good of your choice (?); leave out food.", "5.9")
         ]
         assert why_not(game, "purchase:4") == [("Weaver: 1 cloth short (the price is 1 brick, 1 cloth).", "5.9")]
 
@@ -546,7 +548,7 @@ class TestPurchase:
         game = asking("senator", goods={"food": 2}, display=DISPLAY)
         game.state.buys = 0  # in a game the Senator is then over, and nobody is asked
         assert reasons.why_not(game.state, Action.parse("purchase:0")) == [
-            ("You have no purchase left with this card.", "5.8")
+            ("You have no purchases left with this card.", "5.8")
         ]
 
     @rule("8.6")
@@ -554,9 +556,7 @@ class TestPurchase:
         buyer = player(hand=["proconsul"], goods={"cloth": 1, "food": 1})
         game = foursome(buyer, display=["proconsul", "mason"])
         play(game, "play:proconsul")
-        assert why_not(game, "purchase:0") == [
-            ("Proconsul: with a Proconsul no other Proconsul can be bought.", "8.6")
-        ]
+        assert why_not(game, "purchase:0") == [("Proconsul: a Proconsul cannot buy another Proconsul.", "8.6")]
 
     @rule("8.5")
     def test_goods_short_with_a_praetor(self) -> None:
@@ -572,7 +572,7 @@ class TestSuggest:
     def test_only_what_the_partner_can_play(self) -> None:
         game = foursome(player(hand=["legatus"]), player(), player(hand=["legatus", "prefect"]))
         play(game, "play:legatus")
-        assert why_not(game, "suggest:mason") == [("Mason: your partner has no such card.", "8.7")]
+        assert why_not(game, "suggest:mason") == [("Mason: your partner has no such card in hand.", "8.7")]
         assert why_not(game, "suggest:legatus") == [
             ("A Legatus cannot be suggested: your partner may not play it now.", "8.7")
         ]
@@ -596,14 +596,14 @@ class TestAnotherDecision:
                 "mercator",
                 "build:Novaria",
                 "Building a house",
-                "Mercator: sell or buy goods, two kinds at most",
+                "Mercator: buy or sell goods, two types at most",
                 "5.6",
             ),
             (
                 "diplomat",
                 "keep:1wine",
                 "Choosing goods to keep",
-                "Diplomat: copy the top card of an opponent.",
+                "Diplomat: copy an opponent’s top card.",
                 "5.7",
             ),
             ("senator", "sell:1food", "Selling goods", "Buy a card from the display, or stop.", "5.8"),
@@ -613,13 +613,13 @@ class TestAnotherDecision:
     def test_what_is_asked_is_said(self, card: str, action: str, deed: str, asked: str, number: str) -> None:
         things = {"goods": PRICE, "store": STORE, "colonists": LAND_AT_NOVARIA}
         ((sentence, of_rule),) = why_not(asking(card, player(discard=["mason"]), **things), action)
-        assert sentence.startswith(f"{deed} is not asked now; seat 0 decides. {asked}")
+        assert sentence.startswith(f"{deed} is not possible now. {asked}")
         assert of_rule == number
 
     def test_before_the_card_is_played(self) -> None:
         game = table(player(), player(), active=1)
         assert why_not(game, "move:land:Roma>Novaria-Roma") == [
-            ("Moving a colonist is not asked now; seat 1 decides. Play a card from your hand.", "3.1")
+            ("Moving a colonist is not possible now. Play a card from your hand.", "3.1")
         ]
 
     @rule("6.1")
@@ -629,16 +629,17 @@ class TestAnotherDecision:
         assert why_not(game, action) == [("The game is over: there is nothing left to decide.", "6.1")]
 
 
-def test_a_reason_is_a_pair_that_speaks_four_languages() -> None:
+def test_a_reason_is_a_pair_that_speaks_every_language() -> None:
     goods = {"brick": 1, "wine": 1}
     game = asking("architect", money=3, goods=goods, colonists=LAND_AT_NOVARIA, cities=CITIES)
     (reason,) = game.explain({"type": "build", "city": "Novaria"})
     assert reason[1] == reason.rule == "5.2"
     assert [reason.in_language(language)[0] for language in LANGUAGES] == [
         "Novaria: 1 sestertius short (a house costs 4, you have 3).",
-        "Novaria : il manque 1 sesterce (une maison coûte 4, vous avez 3).",
+        "Novaria\u00a0: il manque 1 sesterce (une maison coûte 4, vous avez 3).",
         "Novaria: Es fehlt 1 Sesterze (ein Haus kostet 4, du hast 3).",
         "Novaria: nedostaje 1 sestercij (kućica košta 4, imate 3).",
+        "Novaria: te falta 1 sestercio (una casa cuesta 4, tienes 3).",
     ]
 
 

@@ -1,4 +1,4 @@
-"""Every sentence a person reads, in four languages.
+"""Every sentence a person reads, in every language.
 
 A message is a key and its details: ``sentence("build.goods", {"city": "Novaria", …}, "fr")``. In its text
 
@@ -6,6 +6,7 @@ A message is a key and its details: ``sentence("build.goods", {"city": "Novaria"
 - ``{card:card}`` is the word for it: the term ``card.architect`` of the language;
 - ``{short:good}`` of ``{"wine": 2}`` is a list of such words with their numbers;
 - ``{price:sestertius}`` of a number is that number with the right form of the term ``sestertius``;
+- ``{rank:ordinal}`` of a number is its ordinal: 2nd;
 - ``{n|one|many}`` is the form alone. Serbian has three: one, few, many; French counts 0 as one;
 - ``{seconds:.1f}`` is a number in a format of Python's, ``{given!r}`` a text in quotation marks.
 
@@ -22,10 +23,13 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from os.path import dirname, join
-from typing import Any
+from typing import Any, Literal, get_args
 
-LANGUAGES = ("en", "fr", "de", "sr")
-PARTS = ("", "story.", "bots.")  # the catalogue of a language is these files together
+# The one list of languages: the server's types and, through them, the client's follow it.
+Language = Literal["en", "fr", "de", "sr", "es"]
+LANGUAGES: tuple[str, ...] = get_args(Language)
+NAMES: Mapping[str, str] = {"en": "English", "fr": "Français", "de": "Deutsch", "sr": "Srpski", "es": "Español"}
+PARTS = ("", "story.", "bots.", "review.")  # the catalogue of a language is these files together
 
 _FIELD = re.compile(r"\{(\w+)(!r)?(?::([^{}|]+))?((?:\|[^|{}]*)*)\}")
 
@@ -85,9 +89,20 @@ def _fill(field: re.Match[str], details: Mapping[str, Any], language: str) -> st
         return str(value) if reason is None else str(reason(language)[0])
     if isinstance(value, Mapping):
         return ", ".join(f"{n} {term(kind, what, language, n)}" for what, n in value.items())
+    if kind == "ordinal":
+        return f"{value}{_ordinal(int(value), catalogue(language)[kind].split('|'), language)}"
     if isinstance(value, int):
         return f"{value} {_form(value, catalogue(language)[kind].split('|'), language)}"
     return term(kind, str(value), language)
+
+
+def _ordinal(number: int, forms: list[str], language: str) -> str:
+    """What follows a number as an ordinal: four forms in English, two in French (1re, 2e), else one."""
+    if language == "en":
+        pick = 3 if number // 10 % 10 == 1 else {1: 0, 2: 1, 3: 2}.get(number % 10, 3)
+    else:
+        pick = 0 if number == 1 else 1
+    return forms[min(pick, len(forms) - 1)]
 
 
 def _form(number: int, forms: list[str], language: str) -> str:
