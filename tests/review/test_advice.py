@@ -11,6 +11,7 @@ from concordia.bots.levels import ADVISER, LEVELS
 from concordia.bots.thinker.bot import Thinker
 from concordia.bots.thinker.search import Search
 from concordia.review.advice import advise
+from concordia.rules import scoring
 from tests.bots.matches import middle
 
 
@@ -59,3 +60,18 @@ def test_advice_rests_on_no_more_than_the_view():
 
     assert other.position() != game.position()
     assert advise(other.view(view["seat"]), "a", 60.0) == advise(view, "a", 60.0)
+
+
+def test_another_hint_is_a_legal_turn_that_begins_otherwise():
+    game = middle()
+    seat = game.decision.seat
+    view = game.view(seat)
+    first, second = advise(view, "advice", 60.0), advise(view, "advice", 60.0, another=True)
+
+    assert second.turn[0] != first.turn[0]
+    played = view.sample(random.Random("advice"))
+    before = sum(scoring.god_points(played.state, seat))
+    for action in second.turn:
+        assert action in played.legal_actions()
+        played.apply(action)
+    assert second.points == sum(scoring.god_points(played.state, seat)) - before

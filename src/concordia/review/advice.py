@@ -12,21 +12,24 @@ from concordia.bots.thinker.bot import Thinker
 from concordia.game import View
 from concordia.review.explanation import Purpose, purpose_of
 from concordia.review.thought import think
+from concordia.rules import scoring
 
 MOST_DECISIONS = 16
 
 
 class Advice(NamedTuple):
-    """The rest of a turn as the adviser would play it, and what it is for."""
+    """The rest of a turn as the adviser would play it, what it is for, and the points that it brings at once."""
 
     turn: list[Action]
     purpose: Purpose
+    points: int
 
 
-def advise(view: View, seed: str, seconds: float) -> Advice:
+def advise(view: View, seed: str, seconds: float, *, another: bool = False) -> Advice:
     """Advise the seat that a view stands at, from what that seat may know.
 
-    The adviser thinks again after each decision. Once the seconds are over it keeps to its last plan.
+    The adviser thinks again after each decision. Once the seconds are over it keeps to its last plan. ``another``
+    asks for the best turn that begins otherwise than the first advice, or where there is none goes on otherwise.
     """
     until = time.monotonic() + seconds
     seat = view["seat"]
@@ -34,7 +37,7 @@ def advise(view: View, seed: str, seconds: float) -> Advice:
     game = view.sample(random.Random(seed))
     before, turn = game.state.copy(), game.turns
     advised: list[Action] = []
-    planned = list(thought.turn)
+    planned = list((another and thought.other) or thought.turn)
     while True:
         legal = game.legal_actions()
         if not planned or planned[0] not in legal:  # not the hidden cards that it was planned for
@@ -45,7 +48,9 @@ def advise(view: View, seed: str, seconds: float) -> Advice:
         if len(advised) == MOST_DECISIONS or asked is None or asked.seat != seat or game.turns > turn:
             break
         view = game.view(seat)
-        if time.monotonic() < until:
+        if time.monotonic() < until and not another:
             planned = []
     codes = [action.code for action in advised]
-    return Advice(advised, purpose_of(before, game.state, seat, codes, thought.purpose.rival))
+    points = sum(scoring.god_points(game.state, seat)) - sum(scoring.god_points(before, seat))
+    rival = None if another else thought.purpose.rival
+    return Advice(advised, purpose_of(before, game.state, seat, codes, rival), points)

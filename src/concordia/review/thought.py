@@ -44,6 +44,7 @@ class Thought:
 
     turn: tuple[Action, ...]
     best: tuple[Considered, ...]  # the three best turns, the chosen one first
+    other: tuple[Action, ...]  # the best turn that begins otherwise, else the next best; empty: there is none
     seats: tuple[Expectation, ...]  # what everybody can expect after it
     purpose: Purpose
     work: int  # tables looked at
@@ -61,7 +62,8 @@ def think(thinker: Thinker, view: View, seconds: float | None = None, stop: Call
         search = thinker.search(view, stop=stop)
     else:
         search = thinker.search(view, ENDLESS, started + 0.97 * seconds, stop)
-    different = _different(search)
+    everything = _different(search)
+    different = everything[:BEST]
     expected = [chances(thinker.network, candidate.line.state) for candidate in different]
     best = tuple(
         Considered(
@@ -77,6 +79,7 @@ def think(thinker: Thinker, view: View, seconds: float | None = None, stop: Call
     return Thought(
         turn=best[0].turn,
         best=best,
+        other=_otherwise(search, everything),
         seats=_expectations(expected[0]),
         purpose=purpose_of(search.game.state, chosen.line.state, search.seat, chosen.codes, rival),
         work=search.work,
@@ -85,12 +88,20 @@ def think(thinker: Thinker, view: View, seconds: float | None = None, stop: Call
 
 
 def _different(search: Search) -> list[Candidate]:
-    """The best few turns, each once, the chosen one first."""
+    """All turns that were looked at, each once, the best first and of those the chosen one."""
     turns = [*search.candidates, *(Candidate(line) for line in search.lines)]
     once: dict[tuple[int, ...], Candidate] = {}
     for candidate in turns:
         once.setdefault(tuple(candidate.codes), candidate)
-    return list(once.values())[:BEST]
+    return list(once.values())
+
+
+def _otherwise(search: Search, turns: list[Candidate]) -> tuple[Action, ...]:
+    """The best turn that begins with another decision than the chosen one, else the next best."""
+    first, *others = turns
+    begun = [each for each in others if each.codes[0] != first.codes[0]]
+    found = (begun or others)[:1]
+    return tuple(step.action for each in found for step in steps_of(search.game, search.seat, each.codes))
 
 
 def _rival(search: Search, chosen: Doubles, other: Doubles) -> int | None:

@@ -255,14 +255,20 @@ describe("the page", () => {
   });
   it("says that the PM decides a tie", () => {
     const tie: Result = { scores: [row({ vesta: 5 }), row({ vesta: 5 })], winners: [1] };
-    expect(headline(null, tie)).toContain("Level with Cassia: the Praefectus Magnus decides. ( rule 6.3 )");
+    expect(headline(null, tie)).toContain("Tied with Cassia: the Praefectus Magnus decides. ( rule 6.3 )");
   });
   it("speaks of teams in the plural, in every language", async () => {
     const teams: Result = {
       scores: [row({ vesta: 5 }), row({ vesta: 4 }), row({ mars: 5 }), row({ mars: 4 })],
       winners: [0, 2],
     };
-    const said = { en: "win with 10", fr: "l’emportent avec 10", de: "gewinnen mit 10", sr: "pobeđuju sa 10" } as const;
+    const said = {
+      en: "win with 10",
+      fr: "l’emportent avec 10",
+      de: "gewinnen mit 10",
+      sr: "pobeđuju sa 10",
+      es: "ganan con 10",
+    } as const;
     for (const [language, words] of Object.entries(said)) {
       await speak(language as keyof typeof said);
       const { body } = render(Headline, {

@@ -10,18 +10,32 @@ from concordia.bots.reach import reach
 from concordia.core.state import State
 
 
+class ChanceMeter:
+    """Says of many tables what every seat can expect; not for several threads at once."""
+
+    def __init__(self, network: EvaluationNetwork) -> None:
+        """By the judgement of a network."""
+        self._network = network
+        self._writer = FeatureWriter()
+
+    def chances(self, state: State) -> Doubles:
+        """For each seat the final points and the chance to win, the chances of all sides together being 1."""
+        players = int(state.setup.players)
+        if state.is_over():
+            ends = [final_result(state, seat) for seat in range(players)]
+            return np.array([[end[0], end[2]] for end in ends], dtype=np.float64)
+        writer, on = self._writer, reach(state.setup.board.id)
+        writer.rows.count = 0
+        writer.survey(state)
+        for seat in range(players):
+            writer.write(state, seat, on)
+        points, _, won = self._network.expect(matrix(writer.rows))
+        if state.setup.team:
+            won = (won + np.roll(won, players // 2)) * 0.5
+        sides = won.sum() / (2 if state.setup.team else 1)
+        return np.stack([points, won / sides], axis=1)
+
+
 def chances(network: EvaluationNetwork, state: State) -> Doubles:
-    """For each seat the final points and the chance to win, the chances of all sides together being 1."""
-    players = int(state.setup.players)
-    if state.is_over():
-        ends = [final_result(state, seat) for seat in range(players)]
-        return np.array([[end[0], end[2]] for end in ends], dtype=np.float64)
-    writer, on = FeatureWriter(), reach(state.setup.board.id)
-    writer.survey(state)
-    for seat in range(players):
-        writer.write(state, seat, on)
-    points, _, won = network.expect(matrix(writer.rows))
-    if state.setup.team:
-        won = (won + np.roll(won, players // 2)) * 0.5
-    sides = won.sum() / (2 if state.setup.team else 1)
-    return np.stack([points, won / sides], axis=1)
+    """What every seat can expect of one table: final points, and the chance to win."""
+    return ChanceMeter(network).chances(state)

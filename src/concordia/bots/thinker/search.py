@@ -14,12 +14,9 @@ from concordia.bots.evaluation.win_chances import chances
 from concordia.bots.levels import Level
 from concordia.bots.reach import reach
 from concordia.bots.thinker.beam import Beam, TurnLine
-from concordia.core.state import Options, State
+from concordia.bots.thinker.play_on import PlayOn
 from concordia.game import Game, View
-from concordia.rules import turn
 
-GUIDE_WIDTH = 1  # the beam that guesses everybody's next turns
-GUIDE_MOVES = 5
 NEAR = 12.0  # turns that are worse by more than this at first sight are not looked at again
 CLEAR = 6.0  # a lead that ends the search, in points
 FIRST = 0.25  # how much the first sight counts beside the deals
@@ -58,8 +55,7 @@ class Search:
         self.seat = int(self.game.state.seat)
         on = reach(self.game.state.setup.board.id)
         self._wide = Beam(network, on, level.width, level.moves)
-        self._guide = Beam(network, on, GUIDE_WIDTH, GUIDE_MOVES)
-        self._out = Options()
+        self._play_on = PlayOn(network, on, self.seat)
         lines = self._wide.turns(self.game.state, self.seat)
         if level.blur > 0 and self.game.turns < LONG * len(self.game.state.players):
             lines = self._blurred(lines)
@@ -69,7 +65,7 @@ class Search:
     @property
     def work(self) -> int:
         """How many tables were looked at."""
-        return int(self._wide.seen + self._guide.seen)
+        return int(self._wide.seen + self._play_on.guide.seen)
 
     def _blurred(self, lines: list[TurnLine]) -> list[TurnLine]:
         """The turns with the errors of a level that is not always right: one for each card, one for each turn."""
@@ -109,7 +105,7 @@ class Search:
             for candidate in alive:
                 if candidate.values and over():
                     break
-                candidate.values.append(self._play_on(dealt, candidate.codes))
+                candidate.values.append(self._play_on.line(dealt, candidate.codes, level.rounds).value)
             if deal + 1 >= LEAST:
                 alive = self._left(alive, deals)
         self.candidates.sort(key=lambda candidate: (-len(candidate.values), -candidate.value))
@@ -127,37 +123,6 @@ class Search:
         if done in (max(LEAST, deals // 3), max(LEAST + 1, 2 * deals // 3)):
             alive = alive[: max(2, (len(alive) + 1) // 2)]
         return alive
-
-    def _play_on(self, dealt: State, codes: list[int]) -> float:
-        """What a turn is worth if everybody plays on sensibly for some rounds."""
-        state = self._carried_out(dealt.copy(), codes)
-        guide = self._guide
-        for round in range(self._level.rounds):
-            state = self._until_own_turn(state)
-            if state.is_over():
-                break
-            lines = guide.turns(state, self.seat)
-            if round == self._level.rounds - 1:
-                return lines[0].value
-            state = lines[0].state
-        return guide.worth(state, self.seat)
-
-    def _until_own_turn(self, state: State) -> State:
-        while not state.is_over() and state.active != self.seat:
-            state = self._guide.turns(state, state.seat)[0].state
-        return state
-
-    def _carried_out(self, state: State, codes: list[int]) -> State:
-        """The table after a turn, as near to the plan as the cards of this deal allow."""
-        out, turns = self._out, state.turns
-        planned = list(codes)
-        turn.offer(state, out)
-        while state.turns == turns and not state.is_over():
-            listed = [int(out.codes[n]) for n in range(out.count)]
-            ours = state.seat == self.seat or (state.setup.team and state.seat == state.partner(self.seat))
-            code = planned.pop(0) if ours and planned else listed[0]
-            turn.decide(state, code if code in listed else listed[-1], out)
-        return state
 
 
 def _by_value(candidate: Candidate) -> float:

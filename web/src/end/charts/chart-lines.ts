@@ -18,6 +18,25 @@ export interface ChartLine {
   readonly values: readonly number[];
 }
 
+/** What a chart shows where somebody points at a turn. */
+export interface TurnRead {
+  /** "Round 7". */
+  readonly title: string;
+  readonly values: readonly { readonly player: number; readonly name: string; readonly value: number }[];
+  /** The same as a sentence. */
+  readonly said: string;
+}
+
+/** A turn that is pointed at in a chart: after how many turns, of how many. */
+export interface ChartCursor {
+  readonly at: number;
+  readonly last: number;
+  readonly read: (turn: number) => TurnRead;
+  readonly move: (turn: number) => void;
+  /** Show it in the replay. */
+  readonly open: () => void;
+}
+
 /** The points of some seats after every turn, the start first. */
 export function points(history: History, seats: readonly number[]): readonly number[] {
   return history.turns.map((after) => seats.reduce((all, seat) => all + (after.scores[seat]?.["total"] ?? 0), 0));

@@ -1,0 +1,24 @@
+"""The decisions of a finished game, as they stand in the log."""
+
+from __future__ import annotations
+
+from concordia.server.errors import Refusal
+from concordia.server.store import table_rows
+from concordia.server.store.database import Store
+from concordia.server.table.decision_log import LogEntry, standing
+from concordia.server.table.table import Table
+
+
+def must_be_finished(table: Table) -> None:
+    """Refuse while a game is going on, and where it was cut short."""
+    if table.ended is not None:
+        raise Refusal("record/cut_short", 409)
+    if table.stage != "over":
+        raise Refusal("record/not_over", 403)
+
+
+async def finished_decisions(store: Store, table: Table) -> list[LogEntry]:
+    """All decisions of a finished game that stand."""
+    must_be_finished(table)
+    number = table.id
+    return await store.read(lambda session: standing(table_rows.entries_of(session, number)))
