@@ -42,7 +42,7 @@ FLOORS = (
         (
             Part("version"),
             Part("vocabulary"),
-            Part("messages", "four languages"),
+            Part("messages", "five languages"),
             Part("errors"),
             Part("chance", "the seed"),
         ),
@@ -144,12 +144,14 @@ FLOORS = (
             Part("server.protocol"),
             Part("server.table", "pure"),
             Part("server.store"),
+            Part("server.nodes"),
             Part("server.ratings"),
             Part("server.accounts"),
             Part("server.community"),
             Part("server.notify"),
             Part("server.moderation"),
             Part("server.live"),
+            Part("server.study"),
             Part("server.http"),
         ),
     ),
@@ -174,7 +176,7 @@ FLOORS = (
     ),
 )
 
-WIDTH, MARGIN, HEIGHT, GAP = 1140, 16, 62, 8
+WIDTH, MARGIN, HEIGHT, GAP = 1200, 16, 62, 8
 LEFT, BOX_TOP, BOX_HEIGHT = 202, 9, 44  # where the boxes of a floor begin, and how tall they are
 STYLE = """\
 text { fill: #2a2420; font-family: "Source Sans 3", system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; }
@@ -206,7 +208,7 @@ def label(part: Part) -> str:
 def weight(part: Part, floor: Floor) -> float:
     """How wide a part's words are, in pixels, roughly."""
     name = part.module if floor.around else label(part)
-    return max(8.6 * len(name), 6.2 * len(part.what)) + 16
+    return max(8.4 * len(name), 6.2 * len(part.what)) + 10
 
 
 def boxes(floor: Floor, top: float) -> list[str]:

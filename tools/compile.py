@@ -27,6 +27,7 @@ MODULES = [
     "core/board",
     "actions/codes",
     "core/state",
+    "core/likeness",
     "actions/all_actions",
     "rules/questions",
     "rules/agenda",
@@ -59,8 +60,10 @@ MODULES = [
     "view",
     "sampling",
     "game",
+    "preview",
     "encoding/row_writer",
     "encoding/action_numbers",
+    "encoding/game_rewards",
     "encoding/game_batch",
     "bots/reach",
     "bots/evaluation/batch",
@@ -72,6 +75,12 @@ MODULES = [
     "bots/evaluation/features/writer",
     "bots/thinker/move_filter",
     "bots/thinker/beam",
+    "server/table/decision_effects",
+    "server/table/open_turn",
+    "server/table/ready_to_paint",
+    "server/table/played_game",
+    "server/table/seat_messages",
+    "server/live/seat_news",
 ]
 
 # Nobody replaces a function of the extension from outside, so the compiler may inline small ones (codes, masks).

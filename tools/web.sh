@@ -1,7 +1,7 @@
 #!/bin/sh
 # The browser client. "build" draws the boards and builds the client into src/concordia/web, where the server finds it;
 # "check" looks at format, lints and types; "test" runs its tests; "proof" plays it in a real browser. Run again at
-# will: what is up to date is left alone. As root, a missing Node.js or Chromium is installed from Debian.
+# will: what is up to date is left alone. As root, a missing Node.js, Chromium or Firefox is installed from Debian.
 set -eu
 cd "$(dirname "$0")/../web"
 
@@ -34,15 +34,15 @@ print_of() {
 boards() {
     install
     drawn=$(print_of boards src/board/geometry/board-geometry.ts src/app/known.ts src/parts/icons.svg package-lock.json ../src/concordia/data/maps)
-    if [ "$(cat public/boards/.print 2>/dev/null || true)" != "$drawn" ]; then
+    if [ "$(cat drawn/.print 2>/dev/null || true)" != "$drawn" ]; then
         npm run --silent boards
-        echo "$drawn" > public/boards/.print
+        echo "$drawn" > drawn/.print
     fi
 }
 
 build() {
     boards
-    made="$drawn $(print_of src public index.html vite.config.ts svelte.config.js ../docs/*.md ../src/concordia/data)"
+    made="$drawn $(print_of src public bundling index.html vite.config.ts svelte.config.js ../docs/*.md ../src/concordia/data)"
     if [ "$(cat ../src/concordia/web/.print 2>/dev/null || true)" != "$made" ]; then
         npm run --silent build
         echo "$made" > ../src/concordia/web/.print
@@ -62,6 +62,7 @@ case "${1:-build}" in
     proof)
         build
         command -v chromium >/dev/null 2>&1 || packages chromium
+        command -v firefox-esr >/dev/null 2>&1 || packages firefox-esr
         npm run --silent proof
         ;;
     *)

@@ -1,9 +1,10 @@
 """Kill the server at random moments under load, and show that nothing it acknowledged is lost.
 
-Guests play at several tables, over sockets and over HTTP, while the server is ended with SIGKILL again and again,
-now and then already while it starts. After every restart each table must be at least where its players were
-told it was, every acknowledged request sent again must be known, and every game must go on. In the end the
-database must be sound, hold every request that was ever acknowledged, and replay to the last action.
+Guests play at several tables, over sockets and over HTTP, while the server is ended with SIGKILL again and again:
+under play, while it starts, brings its database up to date or stops, and while a backup is made. After every
+restart each table must be at least where its players were told it was, every acknowledged request sent again must
+be known, and every game must go on. In the end the database must be sound, hold every request that was ever
+acknowledged, and replay to the last action.
 
     python tools/soak/kills.py --kills 200
 """
@@ -34,6 +35,7 @@ from concordia.bench.server.guest_client import Guest, Message, SocketSeat, ask,
 from concordia.bench.server.server_process import Server
 from concordia.report import docs_block
 from concordia.report.fault import Fault
+from concordia.server.store.upgrade import downgrade
 
 KINDS: list[dict[str, Any]] = [
     {"game": "classic", "map": "italia", "players": 2},
@@ -44,7 +46,9 @@ KINDS: list[dict[str, Any]] = [
 ]
 UNDO_PART = 0.08
 EARLY_PART = 0.1  # of the kills: while the server starts
-LONGEST_PLAY = 1.5  # seconds between a start and its kill
+MOMENTS = ("play", "play", "play", "stop", "backup", "migration")
+BEFORE = "0014"  # a step back from the newest, so that there is something to bring up to date
+LONGEST_PLAY = 1.5  # seconds of play before a kill, once enough was acknowledged
 GOING_ON = 3  # moves at every table before a start counts as good
 PATIENCE = 60.0
 GONE = (WebSocketException, httpx.HTTPError, OSError, Fault, TimeoutError)
@@ -59,6 +63,9 @@ parser = argparse.ArgumentParser()
 export.add_arguments(parser)
 sys.exit(export.run(parser.parse_args(sys.argv[1:])))
 """
+
+
+BACKUP = EXPORT.replace("export", "backup")
 
 
 class Lost(Exception):
@@ -193,14 +200,58 @@ class Soak:
                     seat.told = await ask(client, guest, "GET", f"{path}/state")
         return moves
 
-    async def play_until_killed(self) -> None:
-        """Everybody plays; at some moment the server is gone."""
-        stop = asyncio.Event()
+    async def play_until_killed(self, moment: str, least: int) -> None:
+        """Everybody plays until so much is acknowledged; at some moment after that the server is gone."""
+        stop, before, until = asyncio.Event(), self.acknowledged, time.monotonic() + PATIENCE
         playing = asyncio.gather(*self._players(stop))
+        while self.acknowledged < before + least and time.monotonic() < until:
+            if all(table.over for table in self.tables):
+                break
+            await asyncio.sleep(0.02)
         await asyncio.sleep(self.rng.random() * LONGEST_PLAY)
+        copying = self._backup() if moment == "backup" else None
+        if moment == "stop":
+            self.server.process.terminate()
+        if moment in ("backup", "stop"):
+            await asyncio.sleep(self.rng.random() * 0.5)
         self.server.kill()
         stop.set()
         await asyncio.wait_for(playing, PATIENCE)
+        if copying is not None:
+            self._check_backup(copying)
+
+    @property
+    def _copy(self) -> Path:
+        return self.server.folder / "copy.sqlite3"
+
+    def _backup(self) -> subprocess.Popen[bytes]:
+        self._copy.unlink(missing_ok=True)
+        arguments = ["--data", str(self.server.folder), str(self._copy)]
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+        return subprocess.Popen([sys.executable, "-P", "-c", BACKUP, *arguments], env=environment)
+
+    def _check_backup(self, copying: subprocess.Popen[bytes]) -> None:
+        """A copy is whole or not there, also if the command itself is killed."""
+        if self.rng.random() < 0.5:
+            copying.kill()
+        ended = copying.wait(PATIENCE)
+        if self._copy.exists():
+            with contextlib.closing(sqlite3.connect(self._copy)) as copy:
+                if copy.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
+                    raise Lost("the copy is not sound")
+        elif ended == 0:
+            raise Lost("the backup said that it was made, and is not there")
+
+    async def _kill_early(self, moment: str) -> None:
+        """Kill the server while it starts, or while it brings its database up to date."""
+        if moment == "migration":
+            downgrade(f"sqlite:///{self.server.folder / 'concordia.sqlite3'}", BEFORE)
+        early = moment == "migration" or self.rng.random() < EARLY_PART
+        while early:
+            self.server.launch()
+            await asyncio.sleep(self.rng.random() * 2)
+            self.server.kill()
+            early = self.rng.random() < EARLY_PART
 
     async def check(self) -> None:
         """Every table is where its players were told it was, and knows what it had acknowledged."""
@@ -255,15 +306,13 @@ class Soak:
         if stuck:
             raise Lost(f"the games at {[table.key for table in stuck]} do not go on")
 
-    async def run(self, kills: int) -> None:
-        """Kill, start again, check; so many times."""
+    async def run(self, kills: int, least: int) -> None:
+        """Kill, start again, check; so many times, with so much acknowledged before each."""
         for number in range(1, kills + 1):
+            moment = MOMENTS[number % len(MOMENTS)]
             await self.new_tables()
-            await self.play_until_killed()
-            while self.rng.random() < EARLY_PART:
-                self.server.launch()
-                await asyncio.sleep(self.rng.random() * 2)
-                self.server.kill()
+            await self.play_until_killed(moment, least)
+            await self._kill_early(moment)
             self.server.start()
             await self.check()
             if number % 10 == 0 or number == kills:
@@ -309,6 +358,7 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--tables", type=int, default=5)
+    parser.add_argument("--least", type=int, default=50, help="requests acknowledged before a kill")
     parser.add_argument("--seed", type=int, default=0, help="of the moments; 0: another one each time")
     parser.add_argument("--write", action="store_true", help="write what was found into docs/results.md")
     options = parser.parse_args(argv)
@@ -316,7 +366,7 @@ def main(argv: list[str]) -> int:
     try:
         with Server(folder) as server:
             soak = Soak(server, options.tables, options.seed or random.SystemRandom().getrandbits(32))
-            asyncio.run(soak.run(options.kills))
+            asyncio.run(soak.run(options.kills, options.least))
         entries, games = soak.check_database(), soak.check_records()
     except Lost as lost:
         print(f"LOST: {lost}\n{folder} is kept", file=sys.stderr)

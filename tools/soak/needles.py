@@ -86,7 +86,8 @@ async def whole_game(house: House, number: int, most: int) -> tuple[int, int]:
                 texts = party.sent(n)
                 if own is not None and not party.over and seat.rng.random() < HTTP_PART:
                     texts += [
-                        await _told(client, seat, path) for path in (f"/tables/{key}/state", f"/tables/{key}")
+                        await _told(client, seat, path)
+                        for path in (f"/tables/{key}/state", f"/tables/{key}/about", f"/tables/{key}")
                     ]
                     texts += [await _told(client, seat, path) for path in ("/me/games", "/notices", "/me")]
                     if (await client.get(f"/tables/{key}/record", headers=house.guests[n].headers)).is_success:

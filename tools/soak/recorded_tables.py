@@ -13,6 +13,7 @@ from concordia.bench.server.guest_client import Guest, SocketSeat, ask, sit_down
 from concordia.server.app import create_app
 from concordia.server.clock import HandClock
 from concordia.server.http.limits import ALLOWANCES, Allowance, Limits
+from concordia.server.http.text_frames import TextFrames
 from concordia.server.live.registry import Registry
 from concordia.server.settings import Settings
 from concordia.server.store.upgrade import upgrade
@@ -56,7 +57,7 @@ class House:
         self.clock = HandClock()
         self.app = create_app(settings, clock=self.clock, limits=Limits(freely))
         config = uvicorn.Config(
-            self.app, host="127.0.0.1", port=0, log_config=None, access_log=False, ws="websockets-sansio"
+            self.app, host="127.0.0.1", port=0, log_config=None, access_log=False, ws=TextFrames
         )
         self._server = uvicorn.Server(config)
         self._serving: asyncio.Task[None] | None = None

@@ -160,7 +160,7 @@ class Twins:
         number = self.rng.choice(self.blind)
         if self.one.seats[number].guest is None:
             return
-        path = self.rng.choice(("state", "", "record", "state?seat=0", "state?seat=1"))
+        path = self.rng.choice(("state", "", "record", "about", "about?seat=1", "state?seat=0", "state?seat=1"))
         await self.ask_both(client, number, f"/tables/KEY/{path}".rstrip("/"))
         body: Message = {"id": f"p{self.rng.getrandbits(64):x}", "version": self.one.seats[number].version}
         action = self.rng.choice(PROBES)
