@@ -6,7 +6,7 @@ import svelteConfig from "./svelte.config.js";
 
 /** Faults that types do not show. How a line looks is Prettier's matter, what a type is the compiler's. */
 export default typescript.config(
-  { ignores: ["public/boards/", "shots/", "src/page-paths.ts", "src/protocol.ts"] },
+  { ignores: ["drawn/", "shots/", "src/page-paths.ts", "src/protocol.ts"] },
   js.configs.recommended,
   typescript.configs.strict,
   svelte.configs.recommended,

@@ -1,6 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "postcss";
 import { defineConfig } from "vite";
+import { chunksByPage, FRONT_TEXTS, TABLE_TEXTS } from "./bundling/chunks-by-page.ts";
+import { packFiles } from "./bundling/pack-files.ts";
+import { startEarly } from "./bundling/start-early.ts";
 import { writtenOut } from "./src/styles/breakpoints.ts";
 
 /** Writes out the breakpoints that styles name. */
@@ -14,7 +17,14 @@ const breakpointsByName: Plugin = {
 
 /** The client is built into the Python package, which serves it; in development Vite asks a running server. */
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [
+    svelte(),
+    startEarly([
+      { page: "front", modules: ["pages/FrontPage.svelte"], texts: FRONT_TEXTS },
+      { page: "table", modules: ["pages/TablePage.svelte"], texts: TABLE_TEXTS },
+    ]),
+    packFiles(),
+  ],
   css: { postcss: { plugins: [breakpointsByName] } },
   build: {
     outDir: "../src/concordia/web",
@@ -22,7 +32,8 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    reportCompressedSize: true,
+    reportCompressedSize: false,
+    rollupOptions: { output: { manualChunks: chunksByPage, onlyExplicitManualChunks: true } },
   },
   server: {
     fs: { allow: [".."] }, // the documents and the data of the engine

@@ -1,4 +1,4 @@
-/** Writes every board as SVG and geometry into public/boards: `npm run boards [-- imperium …]`. */
+/** Writes every board as SVG and geometry into drawn: `npm run boards [-- imperium …]`. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { BoardId } from "./read-maps.ts";
@@ -25,7 +25,7 @@ export function build(board: BoardId): BuiltBoard {
   };
 }
 
-const OUT = new URL("../public/boards/", import.meta.url);
+const OUT = new URL("../drawn/", import.meta.url);
 
 export function write(boards: readonly BoardId[]): void {
   mkdirSync(OUT, { recursive: true });

@@ -31,9 +31,9 @@ function page(
   view: Box | null,
   width: number,
 ): { html: string; height: number } {
-  const geometry = JSON.parse(read(`../public/boards/${board}.json`)) as BoardGeometry;
+  const geometry = JSON.parse(read(`../drawn/${board}.json`)) as BoardGeometry;
   const [x, y, w, h]: Box = view ?? [0, 0, ...geometry.frame];
-  const svg = read(`../public/boards/${board}.svg`)
+  const svg = read(`../drawn/${board}.svg`)
     .replace(/viewBox="[^"]*"/, `viewBox="${x} ${y} ${w} ${h}" width="${width}" height="${(width * h) / w}"`)
     .replace("b-city b-capital", `b-city b-capital${fullness === "bare" ? "" : " b-busy"}`)
     .replace("</svg>", `${piecesOn(geometry, fullness)}</svg>`);
@@ -47,7 +47,7 @@ function page(
 
 /** As a phone opens it: 700 units wide, around the capital. */
 function phoneView(board: string): Box {
-  const { capital, cities, frame } = JSON.parse(read(`../public/boards/${board}.json`)) as BoardGeometry;
+  const { capital, cities, frame } = JSON.parse(read(`../drawn/${board}.json`)) as BoardGeometry;
   const [x, y] = known(
     cities.find((c) => c.name === capital.name),
     "the capital",

@@ -20,6 +20,7 @@ export const pathTo = {
   learn: (): string => "/learn",
   table: (table: string | number): string => `/t/${table}`,
   replay: (table: string | number): string => `/t/${table}/replay`,
+  review: (table: string | number): string => `/t/${table}/review`,
 };
 
 /** The paths that show a page, those of older links included. */
@@ -42,4 +43,5 @@ export const pathsOf = {
   learn: [/^\/learn$/],
   table: [/^\/t\/(?<table>[\w-]+)$/, /^\/table\/(?<table>[\w-]+)$/],
   replay: [/^\/t\/(?<table>[\w-]+)\/replay$/],
+  review: [/^\/t\/(?<table>[\w-]+)\/review$/],
 };

@@ -14,6 +14,97 @@ export const FIRST_RATING = 1500;
 
 export const SETTLED_DOUBT = 150;
 
+export const LANGUAGE_NAMES = { en: "English", fr: "Français", de: "Deutsch", sr: "Srpski", es: "Español" } as const;
+
+/** All that may be asked about a table, for a seat or a spectator. */
+export interface About {
+  version: number;
+  seat: number | null;
+  cities: Record<string, AboutCity>;
+  lines: Record<string, AboutLine>;
+  provinces: Record<string, AboutProvince>;
+  display: Array<AboutSlot | null>;
+  players: Array<AboutPlayer>;
+  /** what a Prefect would collect now */
+  coins: number;
+  coin_provinces: Array<string>;
+}
+
+/** A city. */
+export interface AboutCity {
+  good: string;
+  province: string;
+  /** the price of one more house there */
+  goods: Counts;
+  money: number;
+  /** the first house there costs the money once, the second twice … */
+  factor: number;
+  /** the seats that have one there */
+  houses: Array<number>;
+  /** null for spectators, and where the seat has a house */
+  short: HouseShort | null;
+  way: WayThere | null;
+  /** what a house would bring now, by god; null: not shown */
+  points: Record<string, number> | null;
+}
+
+/** A line. */
+export interface AboutLine {
+  kind: string;
+  no_stop: boolean;
+  /** the seat whose colonist stands there */
+  holder: number | null;
+  /** the cities beside it where the seat has no house */
+  opens: Array<string>;
+  way: WayThere | null;
+}
+
+/** A player. */
+export interface AboutPlayer {
+  /** free spaces in the storehouse */
+  room: number;
+  /** whether the seat's Diplomat may copy the top card */
+  copyable: boolean | null;
+}
+
+/** A province and its marker. */
+export interface AboutProvince {
+  cities: Array<string>;
+  /** the good of the marker */
+  bonus: string;
+  /** how much of it the seat would get */
+  bonus_count: number;
+  /** whether it can produce: the marker shows its good */
+  up: boolean;
+  /** the coins of the marker's other side */
+  coins: number;
+  yields: Array<YieldOf>;
+  /** the seat's free spaces */
+  room: number | null;
+  /** the spaces that the seat would need */
+  needed: number | null;
+}
+
+/** A card of the display in its slot. */
+export interface AboutSlot {
+  card: string;
+  price: Counts;
+  surcharge: Counts;
+  /** goods of any kind that the slot asks for */
+  any: number;
+  /** the slot where the card would cost no surcharge */
+  free_from: number | null;
+  short: Shortage | null;
+  /** null: nothing is missing, or one trade cannot bring it */
+  bank: BankHelp | null;
+  /** how many goods would be left; null: it cannot be paid */
+  left: number | null;
+  /** what the card would bring now; null: not shown */
+  points: number | null;
+  /** a specialist's: the cities for which it gives a good */
+  houses: Array<string> | null;
+}
+
 /** The request had been done before, at that version. */
 export interface Accepted {
   type: "accepted";
@@ -88,6 +179,13 @@ export interface Asking {
 /** I am back: no bot plays my seat any more. */
 export interface Back {
   type: "back";
+}
+
+/** What the bank would take for what is missing. */
+export interface BankHelp {
+  money: number;
+  /** whether the seat has so much */
+  enough: boolean;
 }
 
 /** A board to play on. */
@@ -378,7 +476,7 @@ export type Good = "brick" | "food" | "tool" | "wine" | "cloth";
 /** A guest's name; without one they get a Roman name. */
 export interface GuestIn {
   name?: string | null;
-  language?: "en" | "fr" | "de" | "sr" | null;
+  language?: "en" | "fr" | "de" | "sr" | "es" | null;
 }
 
 /** The screen was handed to the player of one of your seats that is asked: show that seat. */
@@ -402,17 +500,29 @@ export interface Hint {
   line: Array<Option>;
   /** what the turn is for, a sentence in the person's language */
   why: string;
+  /** what it brings at once; null: points are not shown at this table */
+  points: number | null;
 }
 
-/** For which of your seats. */
+/** For which of your seats, and whether the second plan is wanted. */
 export interface HintWish {
   /** only needed by who holds several seats */
   seat?: number | null;
+  /** the best turn that begins otherwise than the first advice */
+  another?: boolean;
 }
 
 /** A finished game in figures, from the start to the end. */
 export interface History {
   turns: Array<Figures>;
+}
+
+/** What the seat lacks for a house; all empty: it can pay. */
+export interface HouseShort {
+  goods: Counts;
+  money: number;
+  /** 1: it has no house left */
+  houses: number;
 }
 
 /** A seat for somebody: any free one, or one whose owner gives it away in a running game. */
@@ -431,6 +541,22 @@ export interface InvitationInfo {
 /** Somebody with an account, by name. */
 export interface Invitee {
   name: string;
+}
+
+/** A turn of a finished game, judged by what it cost in chance to win; chances are whole per cents. */
+export interface JudgedTurn {
+  turn: number;
+  seat: number;
+  card: string;
+  verdict: "best" | "good" | "inaccuracy" | "mistake" | "turning";
+  cost: number;
+  before: number;
+  played: number;
+  better: number;
+  /** a clearly better turn; empty where there was none */
+  best: Array<GameAction>;
+  /** what speaks for it, in the language of whoever asks */
+  why: Array<string>;
 }
 
 /** What a full storehouse keeps. */
@@ -526,7 +652,7 @@ export interface Marker {
 /** What to change; anything left out stays. The same goes for each preference. */
 export interface MeIn {
   name?: string | null;
-  language?: "en" | "fr" | "de" | "sr" | null;
+  language?: "en" | "fr" | "de" | "sr" | "es" | null;
   preferences?: Preferences | null;
 }
 
@@ -619,7 +745,7 @@ export interface NewTable {
   /** nobody may watch once the game has begun */
   closed?: boolean;
   /** spoken at the table; without it yours */
-  language?: "en" | "fr" | "de" | "sr" | null;
+  language?: "en" | "fr" | "de" | "sr" | "es" | null;
 }
 
 /** A token with its secret, this once. */
@@ -1027,6 +1153,20 @@ export interface Retold {
   result: Result;
 }
 
+/** A finished game judged, or as much of it as has been judged so far. */
+export interface Review {
+  state: "none" | "running" | "failed" | "done";
+  /** turns judged so far */
+  done: number;
+  /** turns of the game */
+  of: number;
+  too_short: boolean;
+  turns: Array<JudgedTurn>;
+  seats: Array<SeatReview>;
+  /** everybody's chance to win at the start and after every turn */
+  chances: Array<Array<number>>;
+}
+
 /** Chat. */
 export interface Said {
   type: "chat";
@@ -1068,12 +1208,31 @@ export interface SeatInfo {
   vacation_until?: number | null;
 }
 
+/** What can be said of one player's game. */
+export interface SeatReview {
+  seat: number;
+  accuracy: number;
+  counts: Partial<Record<"best" | "good" | "inaccuracy" | "mistake" | "turning", number>>;
+  /** points at the end */
+  gods: Record<string, number>;
+  /** the turn after which the chance to win had grown most */
+  strongest: number | null;
+  /** the turn that cost most */
+  weakest: number | null;
+  /** goods that found no room */
+  wasted: number;
+  /** turns that changed nothing of theirs */
+  without_effect: number;
+}
+
 /** Who is to sit there: you (several seats share your screen), whoever comes, or a bot. */
 export interface SeatWish {
   kind: "me" | "open" | "bot";
   level?: string | null;
   /** where several people share your screen: who plays this seat */
   name?: string | null;
+  /** where several people share your screen: with which colour; the first to name it has it */
+  colour?: number | null;
 }
 
 /** A browser that is signed in. */
@@ -1479,6 +1638,19 @@ export interface Watching {
   open: boolean;
 }
 
+/** How the nearest colonist of the seat would come there. */
+export interface WayThere {
+  kind: string;
+  /** where it stands: a city or a line */
+  origin: string;
+  /** the line it would go to */
+  to: string;
+  /** 0: it stands there */
+  steps: number;
+  /** the steps of an Architect: one for each colonist on the board */
+  all: number;
+}
+
 /** Where to call, and in which form. */
 export interface WebhookIn {
   url: string;
@@ -1552,6 +1724,13 @@ export interface Wrong {
   rule?: string | null;
 }
 
+/** What a province brings one seat, the bonus left out. */
+export interface YieldOf {
+  seat: number;
+  cities: Array<string>;
+  goods: Counts;
+}
+
 export type ClientMessage = Hello | Act | Undo | ResetTurn | EndTurn | Handover | Back | Say | Looking | Ping;
 
 export type ServerMessage =
@@ -1623,7 +1802,7 @@ export interface Endpoints {
       game?: string | null;
       map?: string | null;
       pace?: "none" | "live" | "correspondence" | null;
-      language?: "en" | "fr" | "de" | "sr" | null;
+      language?: "en" | "fr" | "de" | "sr" | "es" | null;
       free?: boolean | null;
       rating_from?: number | null;
       rating_to?: number | null;
@@ -1633,9 +1812,11 @@ export interface Endpoints {
     answer: Listed;
   };
   "GET /api/v1/tables/{key}": { answer: TableInfo };
+  "GET /api/v1/tables/{key}/about": { query: { seat?: number | null }; answer: About };
   "GET /api/v1/tables/{key}/chat": { query: { before?: number | null }; answer: ChatLines };
   "GET /api/v1/tables/{key}/history": { answer: History };
   "GET /api/v1/tables/{key}/record": { answer: Record<string, unknown> };
+  "GET /api/v1/tables/{key}/review": { answer: Review };
   "GET /api/v1/tables/{key}/standings": { answer: Standings };
   "GET /api/v1/tables/{key}/state": {
     query: { seat?: number | null; after?: number | null; wait?: number };
@@ -1688,6 +1869,7 @@ export interface Endpoints {
   "POST /api/v1/tables/{key}/rematch": { answer: TableInfo };
   "POST /api/v1/tables/{key}/reset_turn": { body: Asking; answer: Done };
   "POST /api/v1/tables/{key}/resign": { body: Where; answer: TableInfo };
+  "POST /api/v1/tables/{key}/review": { answer: Review };
   "POST /api/v1/tables/{key}/seats/{number}/offer": { body: Offer; answer: TableInfo };
   "POST /api/v1/tables/{key}/seats/{number}/remove": { answer: TableInfo };
   "POST /api/v1/tables/{key}/seats/{number}/take": { body: Taking; answer: TableInfo };

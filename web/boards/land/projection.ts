@@ -2,7 +2,12 @@
 import type { Params, LatLon } from "../chosen-by-hand.ts";
 import type { Box, Point } from "../shapes.ts";
 
-export const BLEED: Point = [500, 320];
+/** How far land and sea are drawn beyond the frame, at least. */
+const BLEED: Point = [500, 320];
+/** A window so much wider than high still shows no edge where the whole frame is in sight. */
+const WIDEST = 2.8;
+/** Cells of the land's grid lie as they would without it. */
+const STEP = 4;
 
 export interface Projection {
   readonly at: (place: LatLon) => Point;
@@ -23,9 +28,10 @@ export function projectionFor(places: readonly LatLon[], { frame, margin, stretc
   const scale = Math.min(width / ((east - west) * squeeze), height / (north - south));
   const left = margin[3] + (width - (east - west) * squeeze * scale) / 2;
   const top = margin[0] + (height - (north - south) * scale) / 2;
+  const aside = Math.max(BLEED[0], STEP * Math.ceil((WIDEST * frame[1] - frame[0]) / 2 / STEP));
   return {
     at: ([latitude, longitude]) => [left + (longitude - west) * squeeze * scale, top + (north - latitude) * scale],
     frame: [0, 0, frame[0], frame[1]],
-    bleed: [-BLEED[0], -BLEED[1], frame[0] + BLEED[0], frame[1] + BLEED[1]],
+    bleed: [-aside, -BLEED[1], frame[0] + aside, frame[1] + BLEED[1]],
   };
 }

@@ -34,10 +34,10 @@ prove("accounts: confirm by a letter, forget the password, sessions, export, del
     const livia = await stage.person({ at: world.address });
     const { page } = livia;
     await page.goto(`${world.address}/me`);
-    const keep = page.getByRole("region", { name: "Keep this name" });
+    const keep = page.getByRole("region", { name: "Claim this name" });
     await keep.getByLabel("Name").fill("Livia");
     await keep.getByLabel("New password").fill(FIRST);
-    await keep.getByRole("button", { name: "Keep it" }).click();
+    await keep.getByRole("button", { name: "Claim name" }).click();
     await keep.waitFor({ state: "detached" }); // a guest gets no letters
     await page.getByLabel("Address", { exact: true }).fill(MAILBOX);
     await page.getByRole("button", { name: "Send me a code" }).click();
@@ -47,20 +47,20 @@ prove("accounts: confirm by a letter, forget the password, sessions, export, del
     await phone.page.goto(confirm);
     await flawless(phone.page);
     await phone.page.getByRole("button", { name: "Confirm" }).click();
-    await phone.page.getByText(`Thank you, Livia: letters go to ${MAILBOX} from now on.`).waitFor();
+    await phone.page.getByText(`Thank you, Livia. Your e-mails now go to ${MAILBOX}.`).waitFor();
 
     await phone.page.goto(`${world.address}/sign-in`);
-    await phone.page.getByRole("link", { name: "Forgotten your password?" }).click();
+    await phone.page.getByRole("link", { name: "Forgot your password?" }).click();
     await phone.page.getByLabel("E-mail address").fill(MAILBOX);
     await phone.page.getByRole("button", { name: "Send me a link" }).click();
-    await phone.page.getByText("a letter with a link is on its way").waitFor();
+    await phone.page.getByText("we’ve sent a link there").waitFor();
     await flawless(phone.page);
     const reset = linkIn(await world.letter(MAILBOX, /new password/));
     await phone.page.goto(reset);
     await phone.page.getByText(/^For Livia\./).waitFor();
     await flawless(phone.page);
     await phone.page.getByLabel("New password").fill(SECOND);
-    await phone.page.getByRole("button", { name: "Set it and sign in" }).click();
+    await phone.page.getByRole("button", { name: "Save and sign in" }).click();
     await phone.page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
     await flawless(phone.page);
 
@@ -84,21 +84,21 @@ prove("accounts: confirm by a letter, forget the password, sessions, export, del
     assert.equal((await phone.context.request.get(`${world.address}/api/v1/me`)).status(), 401);
 
     const vacation = page.getByRole("region", { name: "Vacation" });
-    await vacation.getByRole("button", { name: "Go on vacation" }).click();
+    await vacation.getByRole("button", { name: "Start vacation" }).click();
     await vacation.getByText("You are on vacation until").waitFor();
-    await vacation.getByRole("button", { name: "I am back" }).click();
-    await vacation.getByRole("button", { name: "Go on vacation" }).waitFor();
+    await vacation.getByRole("button", { name: "I’m back" }).click();
+    await vacation.getByRole("button", { name: "Start vacation" }).waitFor();
 
     const data = page.getByRole("region", { name: "Your data" });
     const [file] = await Promise.all([
       page.waitForEvent("download"),
-      data.getByRole("link", { name: "Save everything" }).click(),
+      data.getByRole("link", { name: "Download my data" }).click(),
     ]);
     const told = JSON.parse(readFileSync(await file.path(), "utf8")) as { person: { name: string; email: string } };
     assert.deepEqual([told.person.name, told.person.email], ["Livia", MAILBOX]);
 
-    await data.getByRole("button", { name: "Delete the account" }).click();
-    await page.getByText("This cannot be taken back.").waitFor();
+    await data.getByRole("button", { name: "Delete account" }).click();
+    await page.getByText("This cannot be undone.").waitFor();
     await page.getByLabel("Your password").fill(SECOND);
     await page.getByRole("button", { name: "Delete for good" }).click();
     await page.waitForURL(`${world.address}/`);

@@ -78,7 +78,7 @@ prove("I am told by title, icon, bell, letter and push, and every link shows the
     // On any page: the title, the icon and the bell.
     await page.waitForFunction(() => document.title.startsWith("(1) Your turn"));
     assert.equal(await icon(page), "/icon-turn.svg");
-    const bell = page.getByRole("button", { name: /^Notices/ });
+    const bell = page.getByRole("button", { name: /^Notifications/ });
     await bell.click();
     await page.locator(`section a[href="/t/${key}"]`).first().waitFor();
 
@@ -130,10 +130,10 @@ prove("I am told by title, icon, bell, letter and push, and every link shows the
     await page.goto("/me");
     const before = (await world.letters()).length;
     await page.getByRole("button", { name: "Send a test e-mail" }).click();
-    await page.getByText(`An e-mail is on its way to ${LIVIA}.`).waitFor();
-    await world.letter(LIVIA, /arrive here/, before);
+    await page.getByText(`A test e-mail is on its way to ${LIVIA}.`).waitFor();
+    await world.letter(LIVIA, /reach you here/, before);
     await page.getByRole("button", { name: "Send a test to a browser of the proof" }).click();
-    await page.getByText("The message was handed over").waitFor();
+    await page.getByText("Sent. It should appear in a moment.").waitFor();
     assert((await world.pushes(2)).some((each) => each.tag === "trial"));
     await page.getByRole("checkbox", { name: /^Quiet hours/ }).click();
     await page.getByLabel("From", { exact: true }).waitFor();
@@ -142,7 +142,7 @@ prove("I am told by title, icon, bell, letter and push, and every link shows the
     const phone = await stage.person({ at: world.address, ...PHONE });
     await phone.sit((await phone.table({ game: "classic", map: "italia", seats: BOTS })).key);
     await phone.page
-      .getByRole("button", { name: /^Notices/ })
+      .getByRole("button", { name: /^Notifications/ })
       .first()
       .waitFor();
     for (const person of [...stage.people]) await stage.leave(person);

@@ -1,11 +1,13 @@
 /** At every kind of decision: undo takes it back, and what is not possible says why. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { BoardGeometry } from "../../src/board/geometry/board-geometry.ts";
 import { Keys, Mouse } from "../driver/input-devices.ts";
 import type { Person } from "../driver/browser-and-server.ts";
 import { layOut, positions, type Reason } from "../driver/positions.ts";
-import { setup, prove } from "../prove.ts";
+import { ROOT } from "../driver/server.ts";
+import { prove } from "../prove.ts";
 
 prove("undo at every kind of decision", 180, async (stage) => {
   for (const [kind, record] of Object.entries(positions().decisions)) {
@@ -66,7 +68,7 @@ async function askFor(person: Person, { target, map }: Reason): Promise<void> {
   const [on, name] = target.split(/:(.*)/s);
   // A slot says itself that it is no option, so the click is forced.
   if (on === "slot") return person.page.locator(`[data-slot="${name}"]`).click({ force: true });
-  const geometry = JSON.parse(readFileSync(`${setup().server.web}/boards/${map}.json`, "utf8")) as BoardGeometry;
+  const geometry = JSON.parse(readFileSync(join(ROOT, `web/drawn/${map}.json`), "utf8")) as BoardGeometry;
   const spot =
     on === "city"
       ? geometry.cities.find((city) => city.name === name)?.at

@@ -25,7 +25,7 @@ prove("a pause is asked for, agreed to and ended", 120, async (stage) => {
     await heard.until(() => heard.state?.asked?.stopped != null, "the clock stands");
     assert.equal(await page.locator("[data-part=board] g.option, .card.option").count(), 0, "nothing can be decided");
   }
-  await one.page.getByRole("button", { name: "Go on" }).click();
+  await one.page.getByRole("button", { name: "Continue" }).click();
   for (const { page, heard } of [one, two]) {
     await page.getByText("The game is paused.").waitFor({ state: "detached" });
     await heard.until(() => heard.state?.asked?.stopped == null, "the clock runs");

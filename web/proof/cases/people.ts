@@ -41,28 +41,28 @@ prove("people: find somebody, follow them, invite them again", 60, async (stage)
   await page.goto("/people");
   await page.getByRole("searchbox").fill("markus OF");
   await page.getByRole("search").getByRole("button").click();
-  const found = page.getByRole("region", { name: "Find somebody" });
+  const found = page.getByRole("region", { name: "Find a player" });
   await found.getByRole("link", { name: "Márkus of Gallia" }).click();
   await page.getByRole("heading", { level: 1, name: "Márkus of Gallia" }).waitFor();
   await page.getByRole("button", { name: "Follow Márkus of Gallia", exact: true }).click();
   await page.getByRole("button", { name: "Unfollow Márkus of Gallia" }).waitFor();
-  await page.getByText("The rest is for themselves alone.").waitFor();
+  await page.getByText("The rest is private.").waitFor();
 
   await page.getByRole("navigation").getByRole("link", { name: "People" }).click();
-  const followed = page.getByRole("region", { name: "You follow" });
-  await followed.getByRole("link", { name: "Sit down: Hellas" }).waitFor();
+  const followed = page.getByRole("region", { name: "People you follow" });
+  await followed.getByRole("link", { name: "Join: Hellas" }).waitFor();
   await followed.getByRole("link", { name: "Márkus of Gallia" }).first().waitFor();
 
-  const opponents = page.getByRole("region", { name: "You played with" });
+  const opponents = page.getByRole("region", { name: "Recent opponents" });
   await opponents.getByText("1 game together").waitFor();
   assert.equal(await opponents.getByRole("checkbox").count(), 1, "a guest cannot be invited by name");
   await opponents.getByRole("checkbox", { name: "Choose Márkus of Gallia" }).check();
   await opponents.getByRole("link", { name: "New table with 1 person" }).click();
   await page.getByRole("heading", { level: 1, name: "New table" }).waitFor();
-  await page.getByText("Invited as soon as the table is laid: Márkus of Gallia.").waitFor();
+  await page.getByText("Will be invited as soon as the table exists: Márkus of Gallia.").waitFor();
   assert.equal(await page.locator("#new-seats ~ * select").count(), 2, "a seat for each of us");
   await page.getByRole("button", { name: "Create the table" }).click();
-  await page.getByRole("heading", { level: 1, name: "The table is laid" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "The table is ready" }).waitFor();
   const notices = await marcus.ask<readonly { kind: string }[]>("get", "/notices");
   assert(
     notices.some(({ kind }) => kind === "invited"),
@@ -90,9 +90,9 @@ prove("people: statistics of a finished game, for oneself until they are shown",
   await statistics.getByRole("row", { name: /Italia/ }).waitFor({ state: "detached" });
 
   await other.page.goto(`/p/${me.id}`);
-  await other.page.getByText("The rest is for themselves alone.").waitFor();
+  await other.page.getByText("The rest is private.").waitFor();
   await fits(other);
-  await statistics.getByRole("checkbox", { name: /Show everything below to everybody/ }).check();
+  await statistics.getByRole("checkbox", { name: /Show all of this to everybody/ }).check();
   await settled(page);
   await other.page.reload();
   await other.page.getByRole("row", { name: /Saturnus/ }).waitFor();
@@ -116,10 +116,10 @@ prove(
     const waiting = page.getByRole("region", { name: "Waiting for you" });
     await waiting.getByRole("link", { name: "Hellas" }).waitFor();
     await waiting.getByText("round 1").first().waitFor();
-    const rest = page.getByRole("region", { name: "Being played" });
-    await rest.getByText("Agrippa plays").waitFor();
-    await rest.getByText(/^asked /).waitFor();
-    const boards = page.getByRole("region", { name: "Boards for analysis" });
+    const rest = page.getByRole("region", { name: "In progress" });
+    await rest.getByText("Agrippa to play").waitFor();
+    await rest.getByText(/^since /).waitFor();
+    const boards = page.getByRole("region", { name: "Analysis boards" });
     assert.equal(await boards.getByRole("link").getAttribute("href"), `/t/${board.key}`);
     assert.equal(await waiting.locator(`a[href="/t/${board.key}"]`).count(), 0, "a board waits for nobody");
     const first = await page.getByRole("region").first().getByRole("link").first().getAttribute("href");

@@ -16,7 +16,8 @@ const FINGER = 44;
 function untouchable(least: number): string[] {
   const found: string[] = [];
   for (const control of document.querySelectorAll<HTMLElement>(
-    ".drawer [role=tab], [data-part=actions] button, [data-part=tray] button, .about button, .grip",
+    ".head :is(a, button), .drawer [role=tab], [data-part=actions] button, [data-part=tray] button, " +
+      "[data-confirm], .grip",
   )) {
     const scrolled = control.closest<HTMLElement>(".panel, .form");
     if (scrolled) control.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -45,14 +46,35 @@ for (const [width, height] of SIZES)
       await look("as it opens");
       const goods = await page.locator("[data-part=goods]").boundingBox();
       assert(goods && goods.y > 0 && goods.y + goods.height < height, `${kind}: my goods and money are in sight`);
-      for (const tab of await page.getByRole("tab").all()) {
+      for (const tab of await page.locator(".drawer .tabs [role=tab]").all()) {
         const name = (await tab.textContent()) ?? "";
         if (kind === "play") {
           await tab.tap();
           await look(`with ${name} open`);
         }
       }
-      if (kind === "play") await page.getByRole("tab").first().tap();
+      if (kind === "play") await page.locator(".drawer .tabs [role=tab]").first().tap();
+      const taken = heard.legal.find(({ action }) => action.type !== "done");
+      assert(taken, `something to decide at ${kind}`);
+      await new Finger(person).take(taken);
+      await stage.leave(person);
+    }
+  });
+
+/** Tablets, upright and on their side: the decisions that need the most room. */
+for (const [width, height] of [
+  [768, 1024],
+  [1024, 768],
+] as const)
+  prove(`decisions can be made on a tablet of ${width} x ${height}`, 90, async (stage) => {
+    const { architect, mercator, purchase } = positions().decisions;
+    for (const [kind, record] of Object.entries({ architect, mercator, purchase })) {
+      const person = await stage.person({ ...PHONE, viewport: { width, height } });
+      const { page, heard } = person;
+      await layOut(person, record);
+      await heard.until(() => heard.asked === kind, `a ${kind}`);
+      await page.locator("[data-part=prompt] .sentence").waitFor();
+      assert.deepEqual(await page.evaluate(untouchable, FINGER), [], kind);
       const taken = heard.legal.find(({ action }) => action.type !== "done");
       assert(taken, `something to decide at ${kind}`);
       await new Finger(person).take(taken);
@@ -96,7 +118,7 @@ prove(
     await end.tap();
     await page.locator("[data-part=prompt] [role=alert]").waitFor();
     assert.equal(heard.version, version, "nothing was ended");
-    assert.equal(await end.innerText(), "End anyway");
+    assert.equal(await end.innerText(), "End turn anyway");
     await end.tap();
     await heard.until(() => heard.version > version, "the end of the turn");
   },

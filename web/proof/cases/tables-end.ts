@@ -27,18 +27,18 @@ prove("guests read a guest's words, and a host sends one away", 40, async (stage
   const key = await table(host, [ME, OPEN]);
   await host.page.goto(`/t/${key}`);
   await guest.page.goto(`/t/${key}`);
-  await host.page.getByText("Send the link to whoever shall play").waitFor();
-  await guest.page.getByText("Sit down on a free seat to play").waitFor();
-  await guest.page.getByRole("button", { name: "Sit down" }).click();
+  await host.page.getByText("Send the link to the people you want to play with").waitFor();
+  await guest.page.getByText("Take a free seat to play").waitFor();
+  await guest.page.getByRole("button", { name: "Join" }).click();
   await guest.page.getByText("You have a seat.").waitFor();
-  await host.page.getByRole("button", { name: /^Send away/ }).click();
+  await host.page.getByRole("button", { name: /^Remove/ }).click();
   await host.page.getByText("No rating changes").waitFor();
   await host.page.getByRole("dialog").locator("button.go").click();
-  await guest.page.getByRole("button", { name: "Sit down" }).click();
-  await guest.page.getByText("The host has sent you away").waitFor();
-  await host.page.getByRole("button", { name: "Withdraw the table" }).click();
+  await guest.page.getByRole("button", { name: "Join" }).click();
+  await guest.page.getByText("The host has removed you").waitFor();
+  await host.page.getByRole("button", { name: "Cancel the table" }).click();
   await host.page.getByRole("dialog").locator("button.go").click();
-  await guest.page.getByText("The host has withdrawn this table.").waitFor();
+  await guest.page.getByText("The host has cancelled this table.").waitFor();
 });
 
 prove("a table starts when full, and its game is cancelled when all agree", 40, async (stage) => {
@@ -46,9 +46,9 @@ prove("a table starts when full, and its game is cancelled when all agree", 40, 
   const key = await table(host, [ME, OPEN], { starts_when_full: true });
   await host.sit(key);
   await guest.page.goto(`/t/${key}`);
-  await guest.page.getByRole("button", { name: "Sit down" }).click();
+  await guest.page.getByRole("button", { name: "Join" }).click();
   for (const { heard } of [host, guest]) await heard.until(() => heard.state?.view != null, "the game");
-  await choose(host, "Propose to cancel", /counts for nobody’s rating/);
+  await choose(host, "Propose cancelling", /nobody’s rating changes/);
   await guest.page.getByRole("button", { name: "Agree" }).click();
   for (const { page } of [host, guest]) await page.getByText("The game was cancelled.").waitFor();
 });
@@ -57,7 +57,7 @@ prove("giving up asks first, and a rematch against computers begins at once", 40
   const person = await stage.person();
   const key = await table(person, [ME, BOT], { start: true });
   await person.sit(key);
-  await choose(person, "Give up", /the game ends at once/);
+  await choose(person, "Resign", /the game ends at once/);
   await person.page.getByRole("button", { name: "Play again" }).click();
   await person.heard.until(() => person.heard.info?.key !== key && person.heard.state?.view != null, "the rematch");
 });
@@ -76,11 +76,11 @@ prove("a link hands a seat on, and a stranger watches without an error", 40, asy
 
   await host.sit(key);
   await host.page.getByRole("button", { name: "Settings", exact: true }).click();
-  await host.page.getByRole("button", { name: "Hand my seat on" }).click();
-  await host.page.getByRole("button", { name: "Make a link" }).click();
-  const link = await host.page.getByLabel("Whoever has this link").inputValue();
+  await host.page.getByRole("button", { name: "Hand over my seat" }).click();
+  await host.page.getByRole("button", { name: "Create link" }).click();
+  const link = await host.page.getByLabel("Anyone with this link").inputValue();
   await stranger.page.goto(link);
-  await stranger.page.getByText("does not count for your rating").waitFor();
+  await stranger.page.getByText("would not count for your rating").waitFor();
   await stranger.page.getByRole("dialog").locator("button.go").click();
   await stranger.page.waitForURL(`**/t/${key}`);
   await stranger.heard.until(() => stranger.heard.state?.seat != null, "a seat");
@@ -91,7 +91,7 @@ prove("the lobby shows what somebody looks for", 30, async (stage) => {
   await table(host, [ME, OPEN], { public: true });
   await table(host, [ME, OPEN], { public: true, pace: { kind: "live", bank: 600 } });
   await person.page.goto("/tables");
-  const rows = person.page.getByRole("link", { name: /^Sit down/ });
+  const rows = person.page.getByRole("link", { name: /^Join/ });
   await rows.nth(1).waitFor();
   await person.page.getByLabel("Pace").selectOption("live");
   await person.page.getByText("10 min").first().waitFor();

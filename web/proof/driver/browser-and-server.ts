@@ -1,11 +1,19 @@
 /** A server, a browser, and people before it. */
 import assert from "node:assert/strict";
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+import {
+  chromium,
+  firefox,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from "playwright-core";
 import type { NewTable, TableInfo } from "../../src/protocol.ts";
 import { HeardMessages } from "./heard-messages.ts";
 import { serve, type Server } from "./server.ts";
 
 export const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+export const FIREFOX = process.env["FIREFOX"] ?? "/usr/bin/firefox-esr";
 export const ARGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -30,6 +38,8 @@ export interface Manner extends BrowserContextOptions {
   readonly stranger?: boolean;
   /** Sees turns of others at the pace that everybody begins with. */
   readonly paced?: boolean;
+  /** In Firefox: a browser that is no phone, and moves nothing. */
+  readonly inFirefox?: boolean;
   /** At another server than the usual one. */
   readonly at?: string;
 }
@@ -94,6 +104,8 @@ export class Person {
 }
 
 export class BrowserAndServer {
+  private fox: Promise<Browser> | null = null;
+
   private constructor(
     readonly server: Server,
     private readonly browser: Browser,
@@ -113,16 +125,20 @@ export class BrowserAndServer {
   async person({
     stranger = false,
     paced = false,
+    inFirefox = false,
     at: address = this.server.address,
     ...how
   }: Manner = {}): Promise<Person> {
-    const context = await this.browser.newContext({
+    const browser = inFirefox ? await (this.fox ??= openFirefox()) : this.browser;
+    const context = await browser.newContext({
       ...DESKTOP,
       locale: "en",
       reducedMotion: "reduce",
       serviceWorkers: "block",
       baseURL: address,
       extraHTTPHeaders: elsewhere(),
+      // Firefox is told by its settings; WebDriver BiDi knows no wish for less motion.
+      ...(inFirefox ? { reducedMotion: null } : {}),
       ...how,
     });
     // Proofs do not wait for what is only shown, but where they prove that.
@@ -130,14 +146,25 @@ export class BrowserAndServer {
     // What tsx writes around functions that are sent to a page.
     await context.addInitScript("globalThis.__name = (named) => named");
     const person = new Person(context, await context.newPage(), address);
+    if (inFirefox) await person.heard.listenInside(context);
     if (!stranger) await person.renew();
     return person;
   }
 
   async close(): Promise<void> {
+    await (await this.fox)?.close();
     await this.browser.close();
     await this.server.stop();
   }
+}
+
+/** Debian's own Firefox, spoken to by WebDriver BiDi. */
+function openFirefox(): Promise<Browser> {
+  return firefox.launch({
+    channel: "moz-firefox",
+    executablePath: FIREFOX,
+    firefoxUserPrefs: { "ui.prefersReducedMotion": 1 },
+  });
 }
 
 /** In the page: turns of others are shown at once. */

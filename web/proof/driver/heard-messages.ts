@@ -1,7 +1,22 @@
 /** What the server tells a page over its socket: the same messages the client gets, merged the same way. */
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import type { Option, ServerMessage, State, TableInfo } from "../../src/protocol.ts";
 import { merged } from "../../src/table/store/merge-update.ts";
+
+const TABLE_SOCKET = /\/tables\/[^/]+\/socket/;
+
+/** In the page: every message of a table's socket is told. */
+function tellWhatIsHeard(which: string): void {
+  const tell = (said: string): void =>
+    (window as unknown as { heardByProof: (said: string) => void }).heardByProof(said);
+  window.WebSocket = class extends WebSocket {
+    constructor(address: string | URL, protocols?: string | string[]) {
+      super(address, protocols);
+      if (new RegExp(which).test(String(address)))
+        this.addEventListener("message", ({ data }: MessageEvent<string>) => tell(data));
+    }
+  };
+}
 
 export class HeardMessages {
   state: State | null = null;
@@ -10,9 +25,15 @@ export class HeardMessages {
 
   constructor(page: Page) {
     page.on("websocket", (socket) => {
-      if (!/\/tables\/[^/]+\/socket/.test(socket.url())) return;
+      if (!TABLE_SOCKET.test(socket.url())) return;
       socket.on("framereceived", ({ payload }) => this.hear(JSON.parse(String(payload)) as ServerMessage));
     });
+  }
+
+  /** Hear from inside the pages, where the browser tells nothing of sockets. */
+  async listenInside(context: BrowserContext): Promise<void> {
+    await context.exposeFunction("heardByProof", (said: string) => this.hear(JSON.parse(said) as ServerMessage));
+    await context.addInitScript(tellWhatIsHeard, TABLE_SOCKET.source);
   }
 
   get version(): number {

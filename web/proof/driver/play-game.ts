@@ -34,6 +34,10 @@ export async function play(
   for (let number = 0; number < MOST; number += 1) {
     await heard.until(() => heard.due || until(played), "something to do");
     if (heard.over || until(played)) return played;
+    if (heard.state?.handover != null && heard.info?.analysis) {
+      await heard.until(() => heard.state?.handover == null, "the next seat of a board for analysis");
+      continue;
+    }
     if (heard.state?.handover != null) {
       await input.handover();
       played.handovers += 1;

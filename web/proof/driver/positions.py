@@ -16,7 +16,7 @@ from typing import Any
 
 from concordia.errors import Reason
 from concordia.game import Game
-from concordia.start import new_game
+from concordia.start import from_position, new_game
 
 GAMES = (("classic", "italia", 2), ("classic", "italia", 4), ("venus", "cyprus", 3), ("team", "ionium", 4))
 KINDS = {
@@ -84,6 +84,19 @@ def played(board: str, players: int, left: int = 0) -> dict[str, Any]:
     return again.record()
 
 
+def last_turns(number: int) -> dict[str, Any]:
+    """The last turns of a game as a finished game of their own."""
+    game, dice, positions = new_game(map="italia", players=3, seed=3), random.Random(3), []
+    while not game.is_over:
+        if game.between_turns:
+            positions.append(game.position())
+        game.apply(dice.choice(game.legal_actions()))
+    brief = from_position(positions[-number])
+    while not brief.is_over:
+        brief.apply(dice.choice(brief.legal_actions()))
+    return brief.record()
+
+
 def main() -> None:
     """Play until every kind and every reason was met, and print the positions."""
     decisions: dict[str, Any] = {}
@@ -109,7 +122,8 @@ def main() -> None:
     if unmet:
         sys.exit(f"never met in {MOST_GAMES} games: {', '.join(sorted(unmet))}")
     found = {"decisions": decisions, "reasons": list(reasons.values())}
-    json.dump({**found, "over": played("italia", 3), "late": played("imperium", 5, left=12)}, sys.stdout)
+    late = played("imperium", 5, left=12)
+    json.dump({**found, "over": played("italia", 3), "late": late, "brief": last_turns(12)}, sys.stdout)
 
 
 main()

@@ -20,6 +20,8 @@ interface Positions {
   readonly decisions: Readonly<Record<DecisionKind, GameRecord>>;
   readonly reasons: readonly Reason[];
   readonly over: GameRecord;
+  /** The last turns of a game, over too. */
+  readonly brief: GameRecord;
   readonly late: GameRecord;
 }
 

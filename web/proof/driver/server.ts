@@ -37,14 +37,14 @@ export async function freePort(): Promise<number> {
 }
 
 /** Start a server; it ends with `stop`, or with this process. */
-export async function serve(): Promise<Server> {
-  if (!existsSync(join(WEB, "index.html")))
-    throw new Error(`No built client in ${WEB}: run "sh tools/web.sh build" first.`);
+export async function serve(web: string = WEB): Promise<Server> {
+  if (!existsSync(join(web, "index.html")))
+    throw new Error(`No built client in ${web}: run "sh tools/web.sh build" first.`);
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), "concordia-proof-data-"));
   const child = spawn(
     join(ROOT, ".venv/bin/concordia"),
-    ["serve", "--port", String(port), "--data", data, "--web", WEB, "--bot-workers", "1"],
+    ["serve", "--port", String(port), "--data", data, "--web", web, "--bot-workers", "1"],
     {
       cwd: ROOT,
       env: { ...environment(), CONCORDIA_TRUSTED_PROXIES: "127.0.0.1" },
@@ -70,7 +70,7 @@ export async function serve(): Promise<Server> {
     }
     await new Promise((soon) => setTimeout(soon, 100));
   }
-  return { address, web: WEB, data, stop };
+  return { address, web, data, stop };
 }
 
 async function answers(address: string): Promise<boolean> {

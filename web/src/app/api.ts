@@ -3,6 +3,7 @@
  * is sent and what is answered are checked against the generated `Endpoints`.
  */
 import type { Endpoints, Problem } from "../protocol.ts";
+import { answerFrom } from "./early/started.ts";
 
 const ROOT = "/api/v1";
 
@@ -58,7 +59,9 @@ async function call(method: Verb, path: string, request: Request = {}): Promise<
   }
   let answer: Response;
   try {
-    answer = await fetch(ROOT + addressOf(path, request), init);
+    const address = ROOT + addressOf(path, request);
+    const ask = (): Promise<Response> => fetch(address, init);
+    answer = await (method === "GET" ? answerFrom(address, ask) : ask());
   } catch {
     throw new Unreachable();
   }

@@ -88,6 +88,12 @@ export const PAGES: readonly Route[] = [
     "app.page.replay",
     () => import("../pages/ReplayPage.svelte"),
   ),
+  page(
+    pathsOf.review,
+    ["table", "end", "terms", "cards", "log", "panels"],
+    "app.page.review",
+    () => import("../end/review/ReviewPage.svelte"),
+  ),
 ];
 
 /** The page of a path, with what the path names. */

@@ -1,9 +1,10 @@
 /** The app as something installed: its shell is kept for when there is no network, and updates itself. */
+import { filesOfTables } from "./early/started.ts";
 
 const RELOADED = "concordia-reloaded";
 const ONCE_IN = 60_000;
 
-/** Register the worker and keep what this page has loaded before the worker was there. */
+/** Register the worker and keep what this page has loaded before the worker was there, and what a table will need. */
 export function keepShell(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   addEventListener("load", () => {
@@ -28,5 +29,7 @@ async function keepLoaded(): Promise<void> {
     .map((url) => url.pathname);
   const cache = await caches.open("concordia-assets-1");
   const had = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
-  await cache.addAll([...new Set(assets)].filter((path) => !had.has(path)));
+  const thrifty = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+  const wanted = new Set([...assets, ...(thrifty ? [] : filesOfTables())]);
+  await cache.addAll([...wanted].filter((path) => !had.has(path)));
 }

@@ -1,16 +1,24 @@
 /** Who I am, and how I like it: kept by the server, and on this device for what must be right at once. */
 import type { MeOut as Me, Preferences } from "../protocol.ts";
 import { get, patch, post, Refusal } from "./api.ts";
-import { language, LANGUAGES, speak, wishedLanguage, type Language } from "./i18n.svelte.ts";
+import { language, speak } from "./i18n.svelte.ts";
+import { LANGUAGES, wishedLanguage, type Language } from "./languages.ts";
 
 /** What the page itself remembers; the server only keeps it. */
 export interface Likes {
   readonly theme?: "light" | "dark" | "system";
   readonly sound?: boolean;
+  /** How loud sounds are, from 0 to 1. */
+  readonly volume?: number;
+  /** Whether single letters, digits and signs are keys of the table. */
+  readonly keys?: boolean;
   readonly motion?: boolean;
   /** How fast turns of others are shown. */
   readonly pace?: "slow" | "normal" | "fast" | "instant";
+  /** Tips in every game. */
   readonly guide?: boolean;
+  /** The tables that were begun as guided games, the last first. */
+  readonly guided?: readonly string[];
   readonly scores?: boolean;
   readonly level?: string;
   readonly pieces?: "normal" | "large";
@@ -60,8 +68,7 @@ export async function open(): Promise<void> {
   paint();
   system().addEventListener("change", paint);
   const chosen = LANGUAGES.find((each) => each === had.language) ?? wishedLanguage(navigator.languages);
-  await speak(chosen);
-  await refresh(had.language === undefined);
+  await Promise.all([speak(chosen), refresh(had.language === undefined)]);
 }
 
 /** Ask the server again who I am. */

@@ -1,10 +1,17 @@
 /** What the window and its icon say: which page it is, and at how many tables it is my turn. */
 import { t } from "./i18n.svelte.ts";
 
+interface TurnHere {
+  readonly table: string;
+  readonly mine: boolean;
+  /** Who is asked there, by name; null: nobody. */
+  readonly whose?: string | null;
+}
+
 const shown = $state<{
   page: string | null;
   waiting: readonly string[];
-  here: { table: string; mine: boolean } | null;
+  here: TurnHere | null;
 }>({ page: null, waiting: [], here: null });
 
 /** The page that is shown, by the message that names it. */
@@ -18,7 +25,7 @@ export function waitAt(tables: readonly string[]): void {
 }
 
 /** The table on the screen knows best whether it waits for me; null when it is left. */
-export function turnHere(here: { table: string; mine: boolean } | null): void {
+export function turnHere(here: TurnHere | null): void {
   shown.here = here;
 }
 
@@ -31,7 +38,9 @@ export function turns(): number {
 /** The title of the window. */
 export function windowTitle(): string {
   const page = shown.page ? `${t(shown.page)} · Concordia` : "Concordia";
-  return turns() === 0 ? page : `(${turns()}) ${t("app.turn")} · ${page}`;
+  if (turns() > 0) return `(${turns()}) ${t("app.turn")} · ${page}`;
+  const whose = shown.here?.whose;
+  return whose ? `${t("app.turn.of", { name: whose })} · ${page}` : page;
 }
 
 /** The icon of the window: with a mark while it is my turn. */

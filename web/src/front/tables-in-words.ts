@@ -1,5 +1,6 @@
 /** Tables in words. */
-import { LANGUAGES, NAMES, t } from "../app/i18n.svelte.ts";
+import { t } from "../app/i18n.svelte.ts";
+import { LANGUAGES, NAMES } from "../app/languages.ts";
 import { levelName } from "../app/bot-levels.ts";
 import type { MyGame, SeatInfo, TableInfo } from "../protocol.ts";
 

@@ -7,6 +7,8 @@ const LOW = 560;
 const NARROWEST_SIDEWAYS = 500;
 const LOWEST_SIDEWAYS = 300;
 const LOWEST_UPRIGHT = 440;
+/** In a window lower than this everything around the board is drawn closer. */
+const COMPACT = 820;
 
 /**
  * On a laptop all is seen at once; on a tablet the side is in tabs; below that there is a sheet under the board, or
@@ -27,7 +29,11 @@ export function scrollsAsColumn(width: number, height: number): boolean {
   return height < LOWEST_SIDEWAYS || (width < NARROWEST_SIDEWAYS && height < LOWEST_UPRIGHT);
 }
 
-const current = $state<{ layout: LayoutName; low: boolean }>({ layout: "wide", low: false });
+const current = $state<{ layout: LayoutName; low: boolean; compact: boolean }>({
+  layout: "wide",
+  low: false,
+  compact: false,
+});
 
 /** The layout for the window as it is now. */
 export function layoutName(): LayoutName {
@@ -39,6 +45,11 @@ export function oneColumn(): boolean {
   return current.low;
 }
 
+/** Whether cards, players and bars are in their close form, as on a small laptop. */
+export function isCompact(): boolean {
+  return current.compact;
+}
+
 /** Heed the size of the window; the answer ends it. */
 export function followWindow(): () => void {
   const look = (): void => {
@@ -46,6 +57,7 @@ export function followWindow(): () => void {
     const [width, height] = [innerWidth / scale, innerHeight / scale];
     current.layout = layoutFor(width, height);
     current.low = scrollsAsColumn(width, height);
+    current.compact = height < COMPACT;
   };
   look();
   addEventListener("resize", look);

@@ -1,7 +1,6 @@
 /** A finished game as the server tells it: figures after every turn, and the table after every decision. */
 import { get, Refusal } from "../app/api.ts";
 import { t } from "../app/i18n.svelte.ts";
-import { somebody } from "../app/session.svelte.ts";
 import type { History, Retold, TableInfo, TableView } from "../protocol.ts";
 import { named } from "../table/store/seat-names.ts";
 import { moments, roundsOf, turnsOf, type Turn } from "./game-moments.ts";
@@ -24,7 +23,6 @@ export class FinishedGame {
   async load(): Promise<void> {
     this.failed = "";
     try {
-      await somebody();
       const { key } = this;
       const [table, history, retold] = await Promise.all([
         get("/tables/{key}", { key }),

@@ -35,6 +35,22 @@ export function afterTurns(views: readonly TableView[], turns: readonly Turn[]):
   return [views[0], ...turns.map((turn) => views[turn.to])].filter((view) => view !== undefined);
 }
 
+/** How many turns are over at a moment. */
+export function turnAt(turns: readonly Turn[], moment: number): number {
+  return turns.filter((turn) => turn.to <= moment).length;
+}
+
+/** The moments at which rounds begin. */
+export function roundStarts(turns: readonly Turn[], players: number): readonly number[] {
+  return turns.filter((turn) => turn.turn % players === 0).map((turn) => turn.from);
+}
+
+/** Some turns around one, as many as there are near the ends. */
+export function around(turns: readonly Turn[], middle: number, count: number): readonly Turn[] {
+  const from = Math.max(0, Math.min(turns.length - count, middle - Math.floor(count / 2)));
+  return turns.slice(from, from + count);
+}
+
 /** The number of rounds in which there was a turn. */
 export function roundsOf(steps: readonly Told[], players: number): number {
   return Math.floor((steps[steps.length - 1]?.turn ?? 0) / players) + 1;

@@ -1,5 +1,5 @@
 /** The documents themselves, each language loaded when it is read. */
-import type { Language } from "../app/i18n.svelte.ts";
+import type { Language } from "../app/languages.ts";
 
 const files = import.meta.glob<string>(["../../../docs/rules*.md", "../../../docs/learn.*.md"], {
   query: "?raw",

@@ -1,5 +1,7 @@
 /** Searching as you type: accents, capitals and the letters of another keyboard make no difference. */
+import { plain } from "./markdown.ts";
 import type { Book, Rule, Section } from "./rulebook.ts";
+import { SYNONYMS } from "./rule-synonyms.ts";
 
 const LETTERS: Readonly<Record<string, string>> = { ß: "ss", œ: "oe", æ: "ae", đ: "dj", "’": "'" };
 
@@ -23,9 +25,23 @@ export function wordsIn(query: string): string[] {
 // Who has no đ types d as well as dj.
 const has = (text: string, word: string): boolean => text.includes(word) || text.replaceAll("dj", "d").includes(word);
 
+/** What stands for what: "PM" for "Praefectus Magnus", as the preface says. */
+export function abbreviations({ preface }: Pick<Book, "preface">): ReadonlyMap<string, string> {
+  const text = preface.map((block) => ("inside" in block ? plain(block.inside) : "")).join(" ");
+  return new Map(
+    [...text.matchAll(/\b(\p{Lu}{2,})\b \(([^)]+)\)/gu)].map(([, short = "", long = ""]) => [short, long]),
+  );
+}
+
+/** A rule's text with what its abbreviations stand for. */
+function inFull(text: string, meanings: ReadonlyMap<string, string>): string {
+  const said = [...meanings].filter(([short]) => new RegExp(`\\b${short}\\b`).test(text)).map(([, long]) => long);
+  return [text, ...said].join(" ");
+}
+
 /** Whether a rule has all the words; a number is a rule's own or the beginning of it. */
-export function fits(rule: Rule, words: readonly string[]): boolean {
-  const text = fold(rule.text);
+export function fits(rule: Rule, words: readonly string[], meanings: ReadonlyMap<string, string> = new Map()): boolean {
+  const text = `${fold(inFull(rule.text, meanings))} ${SYNONYMS[rule.number] ?? ""}`;
   return words.every((word) =>
     /^\d+\.\d*$/.test(word) ? rule.number.startsWith(word) || text.includes(word) : has(text, word),
   );
@@ -35,8 +51,9 @@ export function fits(rule: Rule, words: readonly string[]): boolean {
 export function search(book: Book, query: string): Section[] {
   const words = wordsIn(query);
   if (words.length === 0) return [...book.sections];
+  const meanings = abbreviations(book);
   return book.sections
-    .map((section) => ({ ...section, rules: section.rules.filter((rule) => fits(rule, words)) }))
+    .map((section) => ({ ...section, rules: section.rules.filter((rule) => fits(rule, words, meanings)) }))
     .filter((section) => section.rules.length > 0);
 }
 

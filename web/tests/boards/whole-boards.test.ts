@@ -33,7 +33,7 @@ const BESIDE = 40;
 const MOST_HIDDEN = 40;
 
 function shipped(board: BoardId): BuiltBoard {
-  const read = (name: string): string => readFileSync(new URL(`../../public/boards/${name}`, import.meta.url), "utf8");
+  const read = (name: string): string => readFileSync(new URL(`../../drawn/${name}`, import.meta.url), "utf8");
   return {
     svg: read(`${board}.svg`),
     bare: read(`${board}-bare.svg`),

@@ -18,12 +18,8 @@ describe("whether a game is rated", () => {
   it("is said with the reason", () => {
     const table = { stage: "open", seats: [seat("person", 0), seat("person", 1)], unrated: null } as const;
     expect(ratedInWords({ ...table, seats: [...table.seats] })).toBe("Rated");
-    expect(ratedInWords({ ...table, seats: [seat("person", 0), seat("open", 1)] })).toBe(
-      "Rated, unless a guest sits down",
-    );
-    expect(ratedInWords({ ...table, seats: [...table.seats], unrated: "guest" })).toBe(
-      "Not rated: a guest sits at the table",
-    );
+    expect(ratedInWords({ ...table, seats: [seat("person", 0), seat("open", 1)] })).toBe("Rated, unless a guest joins");
+    expect(ratedInWords({ ...table, seats: [...table.seats], unrated: "guest" })).toBe("Not rated: a guest is playing");
     expect(whyUnrated("something new")).toBe("for another reason");
   });
 

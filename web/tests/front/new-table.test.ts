@@ -11,6 +11,9 @@ import {
   teamOf,
   withGame,
   withPlayers,
+  coloured,
+  coloursOf,
+  called,
 } from "../../src/front/new-table/table-plan.ts";
 import { outcomeOf } from "../../src/front/my-result.ts";
 import {
@@ -127,6 +130,18 @@ describe("a plan", () => {
       start: true,
       seats: [{ kind: "me" }, { kind: "me" }, { kind: "bot", level: "fair" }, { kind: "bot", level: "fair" }],
     });
+  });
+
+  it("gives everybody at this screen the colour they choose, and no colour twice", () => {
+    const two = seated(plan, 1, "here");
+    expect(coloursOf(two)).toEqual([1, 2, 3, 4]);
+    expect(tableOf(two).seats[0]).toEqual({ kind: "me" });
+    const chosen = coloured(called(two, 1, "Ana"), 1, 3);
+    expect(coloursOf(chosen)).toEqual([1, 3, 2, 4]);
+    expect(tableOf(chosen).seats[1]).toEqual({ kind: "me", name: "Ana", colour: 3 });
+    const swapped = coloured(chosen, 0, 3);
+    expect(coloursOf(swapped).slice(0, 2)).toEqual([3, 1]);
+    expect(tableOf(seated(swapped, 1, "open")).seats[0]).toEqual({ kind: "me" });
   });
 
   it("speaks the language that was chosen, else that of who makes the table", () => {

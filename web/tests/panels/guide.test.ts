@@ -1,6 +1,7 @@
 import "../known-lines.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "../../src/app/languages.ts";
 import type { GameAction, LogLine, Option, PlayerView, TableView } from "../../src/protocol.ts";
 import { gift, situation, SITUATIONS, type Moment } from "../../src/panels/guide/guide-situations.ts";
 import { playerView, tableView } from "../made-up-table.ts";
@@ -134,7 +135,7 @@ describe("the guide of the first game", () => {
     expect(gift(before, { ...richer, log: [said(1, 0, { type: "produce", province: "Italia" })] }, 0)).toBe(false);
     expect(situation({ ...richer, gift: true }, 0, none)).toBe("others-gain");
   });
-  it.each(["en", "fr", "de", "sr"])("has its words for every situation in %s", (language) => {
+  it.each(LANGUAGES)("has its words for every situation in %s", (language) => {
     const texts = JSON.parse(
       readFileSync(new URL(`../../src/texts/${language}/guide.json`, import.meta.url), "utf8"),
     ) as Record<string, string>;

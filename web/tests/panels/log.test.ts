@@ -1,6 +1,7 @@
 import "../known-lines.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { LANGUAGES, needTexts, speak } from "../../src/app/i18n.svelte.ts";
+import { needTexts, speak } from "../../src/app/i18n.svelte.ts";
+import { LANGUAGES } from "../../src/app/languages.ts";
 import type { GameAction } from "../../src/protocol.ts";
 import { entries, lineParts, plain, plainEntry, type TellableLine } from "../../src/panels/log/log-in-words.ts";
 import { itemAt, known } from "../../src/app/known.ts";
@@ -58,10 +59,10 @@ describe("a line of the log", () => {
       "sea colonist Roma → Massilia–Roma (2), 2 steps",
     ));
   it("tells what a sale brought", () =>
-    expect(say({ type: "sell", good: "wine", count: 2 })).toBe("sold 2 wine for 12 sestertii"));
+    expect(say({ type: "sell", good: "wine", count: 2 })).toBe("sells 2 wine for 12 sestertii"));
   it("tells what a house cost where that is known", () =>
     expect(say({ type: "build", city: "Novaria" }, { effect: { money: -8, goods: { brick: -1, wine: -1 } } })).toBe(
-      "house in Novaria for 1 brick, 1 wine, 8 sestertii",
+      "builds a house in Novaria for 1 brick, 1 wine, 8 sestertii",
     ));
   it("tells who got what of a province", () =>
     expect(
@@ -72,13 +73,13 @@ describe("a line of the log", () => {
     ).toBe("Gallia produces: Livia 1 brick, 1 cloth, Marcus 1 wine"));
   it("tells what a card brought by itself", () => {
     expect(say({ type: "play", card: "tribune" }, { effect: { brought: { 0: { cards: 6, money: 3 } } } })).toBe(
-      "Tribune: 6 cards back, +3 sestertii",
+      "Tribune: takes back 6 cards, +3 sestertii",
     );
     expect(say({ type: "play", card: "mason" }, { effect: { brought: { 0: { goods: { brick: 2 } } } } })).toBe(
       "Mason: +2 bricks",
     );
     expect(say({ type: "copy", seat: 1 }, { card: "mercator", effect: { brought: { 0: { money: 3 } } } })).toBe(
-      "copies Mercator of Marcus: +3 sestertii",
+      "copies Marcus’s Mercator: +3 sestertii",
     );
   });
   it("names the partner whose card goes on", () =>
@@ -92,10 +93,10 @@ describe("a line of the log", () => {
       3,
       names,
     );
-    expect(plain(known(entry, "an entry").lines.flat())).toBe("Mercator: +3 sestertii; sold 1 wine for 6 sestertii");
+    expect(plain(known(entry, "an entry").lines.flat())).toBe("Mercator: +3 sestertii; sells 1 wine for 6 sestertii");
   });
   it("names the card that was bought", () =>
-    expect(say({ type: "purchase", slot: 0, pay: {} }, { card: "vintner" })).toBe("bought Vintner"));
+    expect(say({ type: "purchase", slot: 0, pay: {} }, { card: "vintner" })).toBe("buys Vintner"));
   it("keeps a secret suggestion secret", () => expect(say({ type: "suggest" })).toBe("suggests a card"));
   it("has nothing to tell of the end of a step", () =>
     expect(lineParts(line(0, 0, { type: "done" }), names)).toEqual([]));
@@ -145,12 +146,12 @@ describe("the log in turns", () => {
       [2, 3, 0],
     ]));
   it("joins what followed the card", () =>
-    expect(plainEntry(itemAt(told(), 0), names)).toBe("Livia: Mercator: sold 1 wine for 6 sestertii"));
+    expect(plainEntry(itemAt(told(), 0), names)).toBe("Livia: Mercator: sells 1 wine for 6 sestertii"));
   it("gives moves lines of their own", () =>
     expect(itemAt(told(), 1).lines.map(plain)).toEqual([
       "Architect",
       "land colonist Roma → Novaria–Roma",
-      "house in Novaria; house in Aquileia",
+      "builds a house in Novaria; builds a house in Aquileia",
     ]));
   it("lights all places of a turn", () => expect(itemAt(told(), 1).targets).toHaveLength(4));
   it("lights a place once that a turn names twice", () => {

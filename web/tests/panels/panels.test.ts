@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
-import { has, LANGUAGES, needTexts, speak, t } from "../../src/app/i18n.svelte.ts";
+import { has, needTexts, speak, t } from "../../src/app/i18n.svelte.ts";
+import { LANGUAGES } from "../../src/app/languages.ts";
 import { CARDS, factsOf, signOf, surchargeOf } from "../../src/app/cards-and-goods.ts";
 import type { PlayerView, TableView } from "../../src/protocol.ts";
 import { bankLeft, clockText } from "../../src/panels/players/time-left.ts";
@@ -67,9 +68,10 @@ describe("what is short", () => {
   it("names each kind", () =>
     expect(shortInWords({ goods: { wine: 1, cloth: 1 }, any: 0 })).toBe("1 wine, 1 cloth short"));
   it.each([
-    ["fr", "manque 2 briques"],
+    ["fr", "il manque 2 briques"],
     ["de", "2 Ziegel zu wenig"],
     ["sr", "fali: 2 cigle"],
+    ["es", "falta: 2 ladrillos"],
   ] as const)("is said in %s", async (language, words) => {
     await speak(language);
     expect(shortInWords({ goods: { brick: 2 }, any: 0 })).toBe(words);
@@ -157,6 +159,6 @@ describe("texts of the side", () => {
   });
   it("name what the components ask for", () => {
     expect(has("panels.scores.title")).toBe(true);
-    expect(t("panels.end.houses", { count: 1 })).toBe("1 house to the end");
+    expect(t("panels.end.houses", { count: 1 })).toBe("1 house until the end");
   });
 });

@@ -125,9 +125,9 @@ describe("a finished game at any moment", () => {
       null,
     ]));
   it("is said in words", () => {
-    expect(caption(steps, views, 0, names)).toBe("The start of the game");
+    expect(caption(steps, views, 0, names)).toBe("Start of the game");
     expect(caption(steps, views, 1, names)).toBe("Round 1 of 1: Livia, Senator");
-    expect(caption(steps, views, 2, names)).toBe("Round 1 of 1: Livia, Senator, bought Mason for 1 brick, 1 food");
+    expect(caption(steps, views, 2, names)).toBe("Round 1 of 1: Livia, Senator, buys Mason for 1 brick, 1 food");
     expect(caption(steps, views, 3, names)).toBe("Round 1 of 1: Livia, Senator");
     expect(caption(steps, views, 5, names)).toContain("Marcus, Prefect, Latium produces");
   });

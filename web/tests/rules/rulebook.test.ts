@@ -4,12 +4,13 @@ import { describe, expect, it } from "vitest";
 import { readBook, ruleIn, type Book } from "../../src/rules/rulebook.ts";
 import { plain, readBlocks, readInline, type Inline } from "../../src/rules/markdown.ts";
 import { fold, marked, search, wordsIn } from "../../src/rules/search-rules.ts";
+import { LANGUAGES } from "../../src/app/languages.ts";
 import { itemAt, known } from "../../src/app/known.ts";
 
 const text = (file: string): string => readFileSync(new URL(`../../../docs/${file}`, import.meta.url), "utf8");
-const RULES = { en: "rules.md", fr: "rules.fr.md", de: "rules.de.md", sr: "rules.sr.md" } as const;
-const LANGUAGES = ["en", "fr", "de", "sr"] as const;
-const books = Object.fromEntries(LANGUAGES.map((language) => [language, readBook(text(RULES[language]))]));
+const books = Object.fromEntries(
+  LANGUAGES.map((language) => [language, readBook(text(language === "en" ? "rules.md" : `rules.${language}.md`))]),
+);
 const bookIn = (language: string): Book => known(books[language], language);
 const links = (inside: readonly Inline[]): string[] =>
   inside.flatMap((each) => (each.kind === "link" ? [each.to] : "inside" in each ? links(each.inside) : []));
@@ -126,6 +127,12 @@ describe("searching", () => {
   it("goes by number", () => {
     expect(found("en", "5.4")[0]).toBe("5.4");
     expect(found("en", "8.1")).toEqual(expect.arrayContaining(["8.1", "8.10"]));
+  });
+  it.each(LANGUAGES)("finds a rule by what else people call it in %s", (language) => {
+    for (const query of ["magnus", "praefectus", "Prefect"]) expect(found(language, query), query).toContain("5.4");
+    expect(found(language, "Prefect")).toContain("5.3");
+    expect(found(language, "mercator")).toContain("5.6");
+    expect(found(language, "legatus")).toContain("8.7");
   });
   it("shows everything without words", () => {
     expect(found("en", "  ")).toEqual(numbers("en"));

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 const FOLDERS = ["boards", "measure", "pictures", "proof", "src", "tests"];
-const MOST_SIBLINGS = 17;
+const MOST_SIBLINGS = 18;
 const WIDEST = 120;
 /** Written by the server's generators, whose own tests look after them. */
 const GENERATED = ["src/protocol.ts", "src/page-paths.ts"];

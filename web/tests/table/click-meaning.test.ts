@@ -69,6 +69,18 @@ describe("moving and building", () => {
     expect(onBoard(options, chosen, { on: "line", line: "Carthago~Roma" }, 0)).toBeNull();
   });
 
+  it("rings the colonists that are as near to a chosen line, and moves the one that is picked", () => {
+    const [first, second] = [move("land", "A", "B-C"), move("land", "D", "B-C")];
+    const two = [first, second, move("land", "E", "B-C", 2), build];
+    const chosen = { what: "line", line: "B-C" } as const;
+    expect(spots(two, chosen, 0).map((spot) => `${spot.voice} ${key(spot.target)}`)).toEqual([
+      "chosen line:B-C",
+      "option colonist:0:land:A",
+      "option colonist:0:land:D",
+    ]);
+    expect(onBoard(two, chosen, { on: "colonist", kind: "land", place: "D", seat: 0 }, 0)).toEqual({ act: second });
+  });
+
   it("moves the only or the nearest colonist to a line, and asks which where several are as near", () => {
     expect(onBoard(options, null, { on: "line", line: "Carthago~Roma" }, 0)).toEqual({ act: c });
     const two = [move("land", "A", "B-C"), move("land", "D", "B-C")];

@@ -26,14 +26,14 @@ const texts = (info: TableInfo, who: number | null): string[] => deedsOf(info, w
 describe("what can be done at a table", () => {
   it("is for those who sit there, and closing it for the host", () => {
     const info = table([person(0, 1), person(1, 2)]);
-    expect(texts(info, 1)).toEqual(["Let a bot play for me", "Propose to cancel", "Give up", "Close to spectators"]);
-    expect(texts(info, 2)).toEqual(["Let a bot play for me", "Propose to cancel", "Give up"]);
+    expect(texts(info, 1)).toEqual(["Let a bot play for me", "Propose cancelling", "Resign", "Close to spectators"]);
+    expect(texts(info, 2)).toEqual(["Let a bot play for me", "Propose cancelling", "Resign"]);
     expect(texts(info, 3)).toEqual([]);
     expect(texts(info, null)).toEqual([]);
   });
   it("is no agreement where nobody else could agree", () => {
-    expect(texts(table([person(0, 1), bot]), 1)).not.toContain("Propose to cancel");
-    expect(texts(table([person(0, 1), person(1, 2, { away: true })]), 1)).not.toContain("Propose to cancel");
+    expect(texts(table([person(0, 1), bot]), 1)).not.toContain("Propose cancelling");
+    expect(texts(table([person(0, 1), person(1, 2, { away: true })]), 1)).not.toContain("Propose cancelling");
   });
   it("is nothing but closing for a host who has given up, and nothing when it is over", () => {
     const info = table([person(0, 1, { away: true, left: true }), person(1, 2)]);
@@ -48,7 +48,7 @@ describe("what can be done at a table", () => {
   });
   it("says what giving up does to ratings", () => {
     const lines = (info: TableInfo): string => deedsOf(info, 1).at(-2)?.lines.join(" ") ?? "";
-    expect(lines(table([person(0, 1), person(1, 2)]))).toContain("For your rating you are last");
+    expect(lines(table([person(0, 1), person(1, 2)]))).toContain("For your rating this counts as last place");
     expect(lines(table([person(0, 1), bot], { rated: false }))).toContain("nobody’s rating changes");
     expect(lines(table([person(0, 1), bot]))).toContain("the game ends at once");
   });

@@ -329,6 +329,9 @@ describe("small things", () => {
     expect(commandOf(event("z"))).toBe("undo");
     expect(commandOf(event("E"))).toBe("end");
     expect(commandOf(event("z", { ctrlKey: true }))).toBeNull();
+    for (const key of ["z", "E", "?", "t"]) expect(commandOf(event(key), false)).toBeNull();
+    expect(commandOf(event("Escape"), false)).toBe("escape");
+    expect(commandOf(event(" "), false)).toBe("skip");
     expect(commandOf(event("z", { target: { tagName: "TEXTAREA" } as unknown as EventTarget }))).toBeNull();
     expect(commandOf(event("q"))).toBeNull();
   });

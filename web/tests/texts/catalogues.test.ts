@@ -1,20 +1,20 @@
-/** The message catalogues: nothing missing in any language, and nothing asked for that is not there. */
+/** The message catalogues: nothing missing in any language, nothing asked for that is not there, nothing unused. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { locale } from "../../src/app/i18n.svelte.ts";
+import { LANGUAGES, type Language } from "../../src/app/languages.ts";
 
 type Message = string | Record<string, string>;
-const LANGUAGES = ["en", "fr", "de", "sr"] as const;
 const TEXTS = new URL("../../src/texts/", import.meta.url).pathname;
 const SOURCES = new URL("../../src/", import.meta.url).pathname;
 
-// Which forms whole numbers need (CLDR). French has a form for millions, which no count here reaches; it may be given.
-const FORMS: Record<(typeof LANGUAGES)[number], string[]> = {
-  en: ["one", "other"],
-  fr: ["one", "other"],
-  de: ["one", "other"],
-  sr: ["few", "one", "other"],
-};
+/** The forms that whole numbers take in a language, as the browser knows them (CLDR). */
+function forms(language: Language, type: "cardinal" | "ordinal"): string[] {
+  const rules = new Intl.PluralRules(locale(language), { type });
+  return [...new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)))].sort();
+}
+const ORDINAL = "ordinal";
 
 const areas = [
   ...new Set(
@@ -24,7 +24,7 @@ const areas = [
 const read = (area: string, language: string): Record<string, Message> =>
   JSON.parse(readFileSync(join(TEXTS, language, `${area}.json`), "utf8")) as Record<string, Message>;
 const placeholders = (text: string): string[] =>
-  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name))].sort();
+  [...new Set([...text.matchAll(/\{(\w+(?::\w+)?)\}/g)].map(([, name = ""]) => name))].sort();
 
 describe.each(areas)("texts of %s", (area) => {
   const english = read(area, "en");
@@ -48,39 +48,43 @@ describe.each(areas)("texts of %s", (area) => {
   it.each(LANGUAGES)("have the plural forms of %s where a word has any", (language) => {
     for (const [key, message] of Object.entries(read(area, language))) {
       if (typeof message === "string") continue;
-      const forms = Object.keys(message).filter((form) => form !== "many");
-      expect(forms.sort(), `${area}.${key}`).toEqual(FORMS[language]);
+      const wanted = forms(language, key === ORDINAL ? "ordinal" : "cardinal");
+      expect(Object.keys(message).sort(), `${area}.${key}`).toEqual(wanted);
     }
   });
 
   it.each(LANGUAGES)("are not empty in %s", (language) => {
-    const forms = Object.entries(read(area, language)).flatMap(([key, message]) =>
+    const said = Object.entries(read(area, language)).flatMap(([key, message]) =>
       (typeof message === "string" ? [message] : Object.values(message)).map((form) => [key, form] as const),
     );
-    expect(forms.filter(([, form]) => form.trim() === "").map(([key]) => key)).toEqual([]);
-  });
-});
-
-describe("plural forms", () => {
-  it.each(LANGUAGES)("are those that the browser knows for %s", (language) => {
-    const chosen = new Set(Array.from({ length: 200 }, (_, count) => new Intl.PluralRules(language).select(count)));
-    expect([...chosen].sort()).toEqual(FORMS[language]);
+    expect(said.filter(([, form]) => form.trim() === "").map(([key]) => key)).toEqual([]);
   });
 });
 
 describe("what the sources ask for", () => {
-  const known = new Set(areas.flatMap((area) => Object.keys(read(area, "en")).map((key) => `${area}.${key}`)));
+  const known = areas.flatMap((area) => Object.keys(read(area, "en")).map((key) => `${area}.${key}`));
   const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter((file) =>
     /\.(svelte|ts)$/.test(file),
   );
-  const asked = files.flatMap((file) => {
-    const text = readFileSync(join(SOURCES, file), "utf8");
-    return [...text.matchAll(/\bt\(\s*(["'])([\w-]+\.[^"'`$]+?)\1/g)].map(([, , key = ""]) => ({ file, key }));
-  });
-  const begun = files.flatMap((file) => {
-    const text = readFileSync(join(SOURCES, file), "utf8");
-    return [...text.matchAll(/\bt\(\s*`([\w-]+\.[^`$]*)\$\{/g)].map(([, start = ""]) => ({ file, start }));
-  });
+  const found = (pattern: RegExp): { file: string; key: string }[] =>
+    files.flatMap((file) => {
+      const text = readFileSync(join(SOURCES, file), "utf8");
+      return [...text.matchAll(pattern)].map(([, key = ""]) => ({ file, key }));
+    });
+  const asked = found(/\bt\(\s*["']([\w-]+\.[^"'`$]+?)["']/g);
+  /** Keys that are put together: `area.begins.${with}.this` */
+  const begun = found(/`([\w-]+\.[\w.$+{}() -]*\$\{[^`]*)`/g).filter(({ key }) =>
+    areas.includes(key.split(".")[0] ?? ""),
+  );
+  const quoted = new Set(found(/["']([\w-]+\.[\w.+-]+)["']/g).map(({ key }) => key));
+  /** `log.${key}` is said by told("key"), or by the kind of an action. */
+  const told = new Set(found(/\btold\(([^;]*?)[,)]\s*(?:\{|\)|;|$)/gm).flatMap(({ key }) => key.match(/\w+/g) ?? []));
+  for (const kind of ["cash", "cash_sum", "income", "income_sum", "sell", "buy"]) told.add(kind);
+
+  const completes = (start: string, key: string): boolean => {
+    const pieces = start.split(/\$\{[^}]*\}/).map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    return new RegExp(`^${pieces.join("[\\w.+-]*")}$`).test(key);
+  };
 
   it("is found at all", () => {
     expect(asked.length).toBeGreaterThan(100);
@@ -88,10 +92,23 @@ describe("what the sources ask for", () => {
   });
 
   it("exists in English", () => {
-    expect(asked.filter(({ key }) => !known.has(key))).toEqual([]);
+    expect(asked.filter(({ key }) => !known.includes(key))).toEqual([]);
   });
 
-  it("exists for every beginning that is completed when it is said", () => {
-    expect(begun.filter(({ start }) => ![...known].some((key) => key.startsWith(start)))).toEqual([]);
+  it("exists for every key that is put together when it is said", () => {
+    expect(begun.filter(({ key }) => !known.some((each) => completes(key, each)))).toEqual([]);
+  });
+
+  it("is all that the catalogues hold", () => {
+    const starts = begun.map(({ key }) => key).filter((key) => key !== "log.${key}" && key !== "front.${each}");
+    const unused = known.filter(
+      (key) =>
+        !quoted.has(key) &&
+        key !== `app.${ORDINAL}` &&
+        !/^cards\.gods\.(text|rule)\./.test(key) &&
+        !starts.some((start) => completes(start, key)) &&
+        !(key.startsWith("log.") && told.has(key.slice("log.".length))),
+    );
+    expect(unused).toEqual([]);
   });
 });

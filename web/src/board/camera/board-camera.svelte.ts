@@ -1,11 +1,14 @@
 /** What is seen of a board: the camera, its pane, and when the board is drawn anew. */
 import {
+  between,
   centredOn,
   clamped,
   fitted,
+  inSight,
   moved,
   onBoard,
   opened,
+  opensWhole,
   showing,
   zoomed,
   type Camera,
@@ -15,6 +18,8 @@ import type { BoardGeometry, Point } from "../geometry/board-geometry.ts";
 
 /** So long after the last move the board is drawn sharp again. */
 const REST = 280;
+/** So long the camera goes by itself. */
+const GLIDE = 300;
 
 export class BoardCamera {
   size = $state.raw<Pane>({ width: 0, height: 0 });
@@ -23,14 +28,19 @@ export class BoardCamera {
   scale = $state(1);
   private geometry: BoardGeometry | null = null;
   private placedIn: Pane | null = null;
+  /** Somebody looks where they chose to: another size of the window does not change that. */
+  private own = false;
   private resting: ReturnType<typeof setTimeout> | undefined;
+  private gliding = 0;
 
-  /** A board opens once it and its pane are there; when the pane changes, the middle of what is seen stays. */
+  /** A board opens once it and its pane are there, and again when the pane changes, unless somebody moved it. */
   place(geometry: BoardGeometry, whole: boolean, matters: () => readonly Point[]): void {
     const { size } = this;
     if (size.width === 0 || size.height === 0) return;
     const had = geometry === this.geometry ? this.placedIn : null;
-    if (had)
+    this.own &&= had !== null;
+    this.halt();
+    if (had && this.own)
       this.camera = clamped(
         centredOn(onBoard(this.camera, [had.width / 2, had.height / 2]), this.camera.scale, size),
         geometry,
@@ -42,16 +52,33 @@ export class BoardCamera {
     this.rest();
   }
 
+  /**
+   * A new question. Where all is in sight the board stands as it opened; else the camera goes to what may be chosen,
+   * unless most of that is in sight already.
+   */
+  follow(matters: readonly Point[], motion: boolean): void {
+    const { geometry, size, camera } = this;
+    if (!geometry || matters.length === 0) return;
+    const seen = inSight(camera, matters, size).length;
+    if (opensWhole(geometry, size) ? seen === matters.length : seen * 2 > matters.length) return;
+    this.own = false;
+    this.glide(opened(geometry, size, matters), motion);
+  }
+
   move = (dx: number, dy: number): void => this.go((camera, geometry) => moved(camera, dx, dy, geometry, this.size));
   zoom = (factor: number, at: Point = [this.size.width / 2, this.size.height / 2]): void =>
     this.go((camera, geometry) => zoomed(camera, factor, at, geometry, this.size));
-  fit = (): void => this.go((_, geometry) => fitted(geometry, this.size));
+  fit = (): void => {
+    this.go((_, geometry) => fitted(geometry, this.size));
+    this.own = false;
+  };
   /** The middle goes there. */
   jump = (at: Point): void =>
     this.go((camera, geometry) => clamped(centredOn(at, camera.scale, this.size), geometry, this.size));
-  /** As little as needed for a place to be seen with some room around it. */
-  show = (at: Point, room: number): void =>
-    this.go((camera, geometry) => showing(camera, at, room, geometry, this.size));
+  /** As little as needed for a place to be seen with some room around it; the foot of the pane may be covered. */
+  show = (at: Point, room: number, motion = false, covered = 0): void => {
+    if (this.geometry) this.glide(showing(this.camera, at, room, this.geometry, this.size, covered), motion);
+  };
 
   hold = (): void => {
     clearTimeout(this.resting);
@@ -59,12 +86,36 @@ export class BoardCamera {
   };
   stop(): void {
     clearTimeout(this.resting);
+    this.halt();
   }
 
   private go(step: (camera: Camera, geometry: BoardGeometry) => Camera): void {
     if (!this.geometry) return;
+    this.halt();
     this.hold();
+    this.own = true;
     this.camera = step(this.camera, this.geometry);
+  }
+  private glide(to: Camera, motion: boolean): void {
+    this.halt();
+    this.hold();
+    if (!motion) {
+      this.camera = to;
+      return;
+    }
+    const from = this.camera;
+    const began = performance.now();
+    const step = (now: number): void => {
+      const part = Math.min(1, Math.max(0, (now - began) / GLIDE));
+      this.camera = between(from, to, part * part * (3 - 2 * part));
+      this.hold();
+      if (part < 1) this.gliding = requestAnimationFrame(step);
+    };
+    this.gliding = requestAnimationFrame(step);
+  }
+  private halt(): void {
+    if (this.gliding) cancelAnimationFrame(this.gliding);
+    this.gliding = 0;
   }
   private rest = (): void => {
     this.scale = this.camera.scale;

@@ -1,5 +1,5 @@
 /** What part of a board is seen: a place and a scale. A point p of the board is shown at p * scale + (x, y). */
-import type { BoardGeometry, Box, Point } from "../geometry/board-geometry.ts";
+import { SIZES, type BoardGeometry, type Box, type Point } from "../geometry/board-geometry.ts";
 
 export interface Camera {
   readonly x: number;
@@ -16,29 +16,70 @@ export interface Pane {
 export const LETTERING = 19.5;
 export const LEGIBLE = 11.5;
 export const LEGIBLE_SCALE = LEGIBLE / LETTERING;
-/** What a phone shows when it opens: so many units of the board side by side. */
-const PHONE_UNITS = 700;
+/** What a phone shows around a question: so many units of the board side by side, or one above the other. */
+const PHONE_UNITS = 640;
+const PHONE_UNITS_HIGH = 420;
 const PHONE = 720;
 const NEAREST = 3;
-/** Names may be drawn so much larger than on paper: a board a little too small for them is still shown whole. */
+/** Names and pieces may be drawn so much larger than on paper: a board too small for them is still shown whole. */
 const GROWN = 0.88;
+const GROWN_ON_DESK = 0.62;
 const MARGIN = 0.04;
+/** Around all that matters, in pixels. */
+const EDGE = 9;
+/** Later houses of a city are rare: the first ones have room where a board is seen whole. */
+const HOUSES_IN_SIGHT = 4;
 
-/** The whole frame. */
-export function fitted({ frame: [width, height] }: BoardGeometry, pane: Pane): Camera {
-  return centredOn([width / 2, height / 2], fitScale([width, height], pane), pane);
+const boxes = new WeakMap<BoardGeometry, Box>();
+
+/** What must be in sight where a board is seen whole: cities with their names and houses, spots, markers. */
+export function heartOf(geometry: BoardGeometry): Box {
+  const known = boxes.get(geometry);
+  if (known) return known;
+  const around = ([x, y]: Point, r: number): Box => [x - r, y - r, x + r, y + r];
+  const parts: Box[] = [
+    geometry.capital.panel,
+    ...geometry.cities.flatMap((city) => [
+      around(city.at, SIZES.token + 4),
+      city.label.box,
+      ...city.houses.slice(0, HOUSES_IN_SIGHT).map((at) => around(at, SIZES.house / 2)),
+    ]),
+    ...geometry.lines.flatMap(({ spot }) => (spot ? [around(spot, SIZES.spot + 3)] : [])),
+    ...geometry.provinces.map(({ marker }) => around(marker, SIZES.marker[1] / 2)),
+  ];
+  const box: Box = [
+    Math.min(...parts.map((part) => part[0])),
+    Math.min(...parts.map((part) => part[1])),
+    Math.max(...parts.map((part) => part[2])),
+    Math.max(...parts.map((part) => part[3])),
+  ];
+  boxes.set(geometry, box);
+  return box;
+}
+
+/** All that matters. */
+export function fitted(geometry: BoardGeometry, pane: Pane): Camera {
+  const [x0, y0, x1, y1] = heartOf(geometry);
+  return centredOn([(x0 + x1) / 2, (y0 + y1) / 2], wholeScale(geometry, pane), pane);
 }
 
 export const fitScale = ([width, height]: Point, pane: Pane): number =>
   Math.min(pane.width / width, pane.height / height);
 
+function wholeScale(geometry: BoardGeometry, pane: Pane): number {
+  const [x0, y0, x1, y1] = heartOf(geometry);
+  const free = { width: Math.max(1, pane.width - 2 * EDGE), height: Math.max(1, pane.height - 2 * EDGE) };
+  return fitScale([x1 - x0, y1 - y0], free);
+}
+
 export const isPhone = (pane: Pane): boolean => pane.width < PHONE;
 
-/** How a board opens: whole where names stay legible, else around what matters now. */
+/** How a board opens: whole where names and pieces stay legible, else around what matters now. */
 export function opened(geometry: BoardGeometry, pane: Pane, matters: readonly Point[]): Camera {
-  const whole = fitScale(geometry.frame, pane);
-  const least = isPhone(pane) ? Math.max(pane.width / PHONE_UNITS, LEGIBLE_SCALE) : LEGIBLE_SCALE;
-  if (whole >= least * GROWN) return fitted(geometry, pane);
+  const whole = wholeScale(geometry, pane);
+  const near = Math.min(pane.width / PHONE_UNITS, pane.height / PHONE_UNITS_HIGH);
+  const least = isPhone(pane) ? Math.max(near, LEGIBLE_SCALE * GROWN) : LEGIBLE_SCALE * GROWN_ON_DESK;
+  if (whole >= least * (isPhone(pane) ? GROWN : 1)) return fitted(geometry, pane);
   const capital = geometry.cities.find((city) => city.name === geometry.capital.name)?.at ?? [
     geometry.frame[0] / 2,
     geometry.frame[1] / 2,
@@ -52,6 +93,18 @@ export function opened(geometry: BoardGeometry, pane: Pane, matters: readonly Po
     least,
     pane,
   );
+}
+
+/** Whether a board in this pane opens with all that matters. */
+export const opensWhole = (geometry: BoardGeometry, pane: Pane): boolean =>
+  opened(geometry, pane, []).scale === wholeScale(geometry, pane);
+
+/** Which of some points are in sight, with room for what stands there. */
+export function inSight(camera: Camera, points: readonly Point[], pane: Pane): Point[] {
+  return points.filter((point) => {
+    const [x, y] = onScreen(camera, point);
+    return x > EDGE && y > EDGE && x < pane.width - EDGE && y < pane.height - EDGE;
+  });
 }
 
 /** The middle of a window that shows as little as possible of what lies outside the frame. */
@@ -77,8 +130,9 @@ export function centredOn([x, y]: Point, scale: number, pane: Pane): Camera {
 }
 
 /** Not farther than the whole, not nearer than reads well, and never beyond what is drawn. */
-export function clamped(camera: Camera, { frame, bleed }: BoardGeometry, pane: Pane): Camera {
-  const scale = clampedScale(camera.scale, frame, pane);
+export function clamped(camera: Camera, geometry: BoardGeometry, pane: Pane): Camera {
+  const { frame, bleed } = geometry;
+  const scale = clampedScale(camera.scale, geometry, pane);
   const along = (at: number, size: number, from: number, to: number, frameSize: number): number => {
     const [most, least] = [-from * scale, size - to * scale];
     if (least > most) return size / 2 - (frameSize / 2) * scale;
@@ -91,14 +145,14 @@ export function clamped(camera: Camera, { frame, bleed }: BoardGeometry, pane: P
   };
 }
 
-function clampedScale(scale: number, frame: Point, pane: Pane): number {
-  const whole = fitScale(frame, pane);
+function clampedScale(scale: number, geometry: BoardGeometry, pane: Pane): number {
+  const whole = wholeScale(geometry, pane);
   return Math.min(Math.max(NEAREST, whole), Math.max(whole * 0.8, scale));
 }
 
 /** Nearer or farther while the point under the finger stays there. */
 export function zoomed(camera: Camera, factor: number, at: Point, geometry: BoardGeometry, pane: Pane): Camera {
-  const scale = clampedScale(camera.scale * factor, geometry.frame, pane);
+  const scale = clampedScale(camera.scale * factor, geometry, pane);
   const [x, y] = onBoard(camera, at);
   return clamped({ scale, x: at[0] - x * scale, y: at[1] - y * scale }, geometry, pane);
 }
@@ -107,11 +161,27 @@ export function moved(camera: Camera, dx: number, dy: number, geometry: BoardGeo
   return clamped({ ...camera, x: camera.x + dx, y: camera.y + dy }, geometry, pane);
 }
 
-/** Moved as little as needed for a point to be seen, with some room around it. */
-export function showing(camera: Camera, [x, y]: Point, room: number, geometry: BoardGeometry, pane: Pane): Camera {
+/** Moved as little as needed for a point to be seen, with some room around it; the foot of the pane may be covered. */
+export function showing(
+  camera: Camera,
+  [x, y]: Point,
+  room: number,
+  geometry: BoardGeometry,
+  pane: Pane,
+  covered = 0,
+): Camera {
   const [sx, sy] = onScreen(camera, [x, y]);
-  const push = (at: number, size: number): number => Math.max(0, room - at) - Math.max(0, at - (size - room));
-  return moved(camera, push(sx, pane.width), push(sy, pane.height), geometry, pane);
+  const push = (at: number, size: number): number => {
+    const edge = Math.min(room, size / 2);
+    return Math.max(0, edge - at) - Math.max(0, at - (size - edge));
+  };
+  return moved(camera, push(sx, pane.width), push(sy, Math.max(1, pane.height - covered)), geometry, pane);
+}
+
+/** Between two views: 0 is the first, 1 the second. */
+export function between(from: Camera, to: Camera, part: number): Camera {
+  const mix = (a: number, b: number): number => a + (b - a) * part;
+  return { x: mix(from.x, to.x), y: mix(from.y, to.y), scale: mix(from.scale, to.scale) };
 }
 
 export const onScreen = (camera: Camera, [x, y]: Point): Point => [

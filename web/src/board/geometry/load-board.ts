@@ -1,4 +1,5 @@
 /** The drawing and the geometry of a board, fetched once. */
+import { answerFrom } from "../../app/early/started.ts";
 import type { BoardGeometry } from "./board-geometry.ts";
 import { learnLines } from "./known-lines.svelte.ts";
 
@@ -45,8 +46,17 @@ function once<Kept>(shelf: Map<string, Promise<Kept>>, name: string, make: () =>
   return made;
 }
 
+/** By the names of their files, which the builder of the client has given to their content. */
+const ADDRESSES = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<string>("../../../drawn/*.{svg,json}", { query: "?url", import: "default", eager: true }),
+  ).map(([path, address]) => [path.slice(path.lastIndexOf("/") + 1), address]),
+);
+
 async function fetched(file: string): Promise<string> {
-  const answer = await fetch(`/boards/${file}`);
+  const address = ADDRESSES[file];
+  if (!address) throw new Error(`no board ${file}`);
+  const answer = await answerFrom(address, () => fetch(address));
   if (!answer.ok) throw new Error(`no board ${file}`);
   return answer.text();
 }

@@ -35,6 +35,17 @@ export interface TracedMove {
   readonly to: string;
 }
 
+/** A step of a plan at its place. */
+export interface NumberedTarget {
+  readonly target: Target;
+  readonly number: number;
+  /** It is the next to be done. */
+  readonly due: boolean;
+}
+const FAR = 3;
+/** So many steps away that it is shown paler than what is near. */
+export const isFar = ({ steps = 0 }: Pick<Highlight, "steps">): boolean => steps >= FAR;
+
 /** The same thing on the board. */
 export function same(one: Target, other: Target): boolean {
   return key(one) === key(other);

@@ -11,6 +11,7 @@ import {
   type ProvinceGeometry,
 } from "../geometry/board-geometry.ts";
 import type { Target } from "../highlights/targets.ts";
+import { pieceSizes, type PieceSizes } from "./piece-sizes.ts";
 
 /** Who owns the houses of each city, in the order of their places; null is a place that became free again. */
 export type Rows = ReadonlyMap<string, readonly (number | null)[]>;
@@ -30,6 +31,14 @@ export interface StandingColonist extends Standing {
   readonly kind: Kind;
   readonly place: string;
 }
+
+/** How pieces are drawn at the scale of the moment. */
+export interface Drawn {
+  readonly sizes: PieceSizes;
+  /** Own colonists in the capital stand so far apart, for a finger that is to choose one; 0: as all others. */
+  readonly apart: number;
+}
+export const ON_PAPER: Drawn = { sizes: pieceSizes(1), apart: 0 };
 
 /** The geometry by name. */
 export interface Atlas {
@@ -69,20 +78,37 @@ export function rowsOf(view: TableView, before: Rows = new Map()): Rows {
   );
 }
 
-export function housesOn(rows: Rows, { cities }: Atlas): StandingHouse[] {
+export function housesOn(rows: Rows, { cities }: Atlas, { sizes }: Drawn = ON_PAPER): StandingHouse[] {
   return [...rows].flatMap(([city, row]) =>
     row.flatMap((seat, place): StandingHouse[] => {
-      const at = cities.get(city)?.houses[place];
-      return seat === null || !at ? [] : [{ key: `house:${seat}:${city}`, seat, city, at, size: SIZES.house }];
+      const at = housePlace(cities.get(city), place, sizes);
+      return seat === null || !at ? [] : [{ key: `house:${seat}:${city}`, seat, city, at, size: sizes.house }];
     }),
   );
 }
 
 /** The next free place for a house. */
-export function nextHouse(city: string, rows: Rows, { cities }: Atlas): Point | null {
+export function nextHouse(city: string, rows: Rows, { cities }: Atlas, { sizes }: Drawn = ON_PAPER): Point | null {
   const row = rows.get(city) ?? [];
   const free = row.indexOf(null);
-  return cities.get(city)?.houses[free >= 0 ? free : row.length] ?? null;
+  return housePlace(cities.get(city), free >= 0 ? free : row.length, sizes);
+}
+
+/** Houses larger than on paper spread, from the first place outwards and away from the name. */
+function housePlace(city: CityGeometry | undefined, place: number, sizes: PieceSizes): Point | null {
+  const [first, second, third] = city?.houses ?? [];
+  const at = city?.houses[place];
+  if (!city || !first || !second || !third || !at) return null;
+  const spread = sizes.houseStep / SIZES.houseStep;
+  const more = (sizes.house - SIZES.house) / 2;
+  const { box } = city.label;
+  const down = Math.sign(first[1] - (box[1] + box[3]) / 2);
+  // A row that grows to one side only begins beside its city.
+  const aside = Math.sign(second[0] - first[0]) === Math.sign(third[0] - first[0]) ? second[0] - first[0] : 0;
+  return [
+    first[0] + (at[0] - first[0]) * spread + Math.sign(aside) * more,
+    first[1] + (at[1] - first[1]) * spread + down * more,
+  ];
 }
 
 /** A little above its spot, so that the line is seen. */
@@ -92,7 +118,12 @@ export const onSpot = ({ spot, sign, curve }: LineGeometry): Point => {
 };
 
 /** Colonists side by side in one city stand by seat, those of `me` first. */
-export function colonistsOn(view: TableView, atlas: Atlas, me: number | null = null): StandingColonist[] {
+export function colonistsOn(
+  view: TableView,
+  atlas: Atlas,
+  me: number | null = null,
+  drawn: Drawn = ON_PAPER,
+): StandingColonist[] {
   const rank = (seat: number): number => (seat === me ? -1 : seat);
   const places = new Map<string, { seat: number; kind: Kind }[]>();
   view.players.forEach(({ colonists }, seat) =>
@@ -103,9 +134,9 @@ export function colonistsOn(view: TableView, atlas: Atlas, me: number | null = n
     const line = atlas.lines.get(place);
     const city = atlas.cities.get(place);
     const stands = line
-      ? { at: sorted.map((_, i) => besides(onSpot(line), i)), size: SIZES.colonist }
+      ? { at: sorted.map((_, i) => besides(onSpot(line), i)), size: drawn.sizes.colonist }
       : city
-        ? standing(city, sorted.length, atlas.geometry)
+        ? standing(city, sorted.length, sorted.filter(({ seat }) => seat === me).length, atlas.geometry, drawn)
         : null;
     if (!stands) return [];
     return sorted.flatMap(({ seat, kind }, i): StandingColonist[] => {
@@ -120,17 +151,28 @@ export function colonistsOn(view: TableView, atlas: Atlas, me: number | null = n
 /** No two colonists stand on one line by the rules; if they do, both are seen. */
 const besides = ([x, y]: Point, number: number): Point => [x + number * 15, y - number * 5];
 
-function standing(city: CityGeometry, count: number, geometry: BoardGeometry): { at: readonly Point[]; size: number } {
-  if (city.name === geometry.capital.name) return inPanel(geometry, count);
+function standing(
+  city: CityGeometry,
+  count: number,
+  own: number,
+  geometry: BoardGeometry,
+  drawn: Drawn,
+): { at: readonly Point[]; size: number } {
+  if (city.name === geometry.capital.name) return inPanel(geometry, count, own, drawn);
   const [x, y] = city.at;
   const more = Array.from({ length: Math.max(0, count - city.colonists.length) }, (_, i): Point => {
     const angle = Math.PI * (0.15 + 0.23 * i);
     return [x + Math.cos(angle) * 32, y + Math.sin(angle) * 30];
   });
-  return { at: [...city.colonists, ...more], size: SIZES.colonistInCity };
+  return { at: [...city.colonists, ...more], size: drawn.sizes.colonistInCity };
 }
 
 const PANEL_PAD = 7;
+/** The panel of the capital is as wide as on paper: larger colonists stand in more rows, many closer together. */
+const PANEL_WIDTH = SIZES.capitalColumns * SIZES.capitalStep;
+/** Where they are drawn larger than on paper, a row of them may be a little wider. */
+const WIDER = 1.3;
+const FEWEST_COLUMNS = 3;
 
 export interface Waiting {
   readonly at: readonly Point[];
@@ -140,16 +182,27 @@ export interface Waiting {
 }
 
 /** Colonists waiting in the capital: in rows under its name, from the side of the name; closer when they are many. */
-export function inPanel({ cities, capital }: BoardGeometry, count: number): Waiting {
+export function inPanel(
+  { cities, capital }: BoardGeometry,
+  count: number,
+  own = 0,
+  { sizes, apart }: Drawn = ON_PAPER,
+): Waiting {
   const city = cities.find((each) => each.name === capital.name);
   const [x0, y0, x1, y1] = capital.panel;
   const name: Box = city?.label.box ?? capital.panel;
-  const upper = city?.colonists[0]?.[1] ?? y1;
-  const most = SIZES.capitalColumns;
-  const columns = count > 2 * most ? Math.ceil(count / 2) : Math.min(count, most);
-  const step = Math.min(SIZES.capitalStep, (most * SIZES.capitalStep) / columns);
-  const rows = Math.ceil(count / columns);
-  const width = Math.max(name[2] - name[0], columns * step);
+  const upper = (city?.colonists[0]?.[1] ?? y1) + (sizes.capitalStep - SIZES.capitalStep) / 2;
+  const room = PANEL_WIDTH * (sizes.colonistInCapital > ON_PAPER.sizes.colonistInCapital ? WIDER : 1);
+  const most = Math.max(FEWEST_COLUMNS, Math.min(SIZES.capitalColumns, Math.floor(room / sizes.capitalStep)));
+  // Those that a finger is to choose among have rows of their own.
+  const wide = apart > sizes.capitalStep ? own : 0;
+  const close = count - wide;
+  const columns = Math.ceil(close / Math.max(1, Math.min(2, Math.ceil(close / most))));
+  const step = columns > most ? Math.max(PANEL_WIDTH, most * sizes.capitalStep) / columns : sizes.capitalStep;
+  const wideColumns = Math.min(wide, FEWEST_COLUMNS);
+  const wideRows = wide > 0 ? Math.ceil(wide / wideColumns) : 0;
+  const rows = close > 0 ? Math.ceil(close / columns) : 0;
+  const width = Math.max(name[2] - name[0], columns * step, wideColumns * apart);
   const left =
     name[0] - x0 < x1 - name[2] - 1
       ? name[0]
@@ -157,15 +210,39 @@ export function inPanel({ cities, capital }: BoardGeometry, count: number): Wait
         ? name[2] - width
         : (x0 + x1 - width) / 2;
   const toRight = left < name[0] - 1;
-  const first = toRight ? left + width - Math.min(count, columns) * step : left;
+  const begin = (used: number): number => (toRight ? left + width - used : left);
+  const below = upper + wideRows * apart + (wideRows > 0 ? sizes.capitalStep / 2 - apart / 2 : 0);
+  const at = (i: number): Point =>
+    i < wide
+      ? [
+          begin(wideColumns * apart) + ((i % wideColumns) + 0.5) * apart,
+          upper + (apart - sizes.capitalStep) / 4 + Math.floor(i / wideColumns) * apart,
+        ]
+      : [
+          begin(Math.min(close, columns) * step) + (((i - wide) % columns) + 0.5) * step,
+          below + Math.floor((i - wide) / columns) * sizes.capitalStep,
+        ];
+  const foot =
+    rows > 0
+      ? below + (rows - 0.5) * sizes.capitalStep
+      : upper + (apart - sizes.capitalStep) / 4 + (wideRows - 1) * apart + sizes.capitalStep * 0.6;
   return {
-    at: Array.from({ length: count }, (_, i): Point => [
-      first + ((i % columns) + 0.5) * step,
-      upper + Math.floor(i / columns) * SIZES.capitalStep,
-    ]),
-    size: Math.max(12, Math.min(SIZES.colonistInCapital, step * 0.95)),
-    panel: [left - PANEL_PAD, y0, left + width + PANEL_PAD, upper + (rows - 0.5) * SIZES.capitalStep + PANEL_PAD - 2],
+    at: Array.from({ length: count }, (_, i) => at(i)),
+    size: Math.max(12, Math.min(sizes.colonistInCapital, step * 0.95)),
+    panel: [left - PANEL_PAD, y0, left + width + PANEL_PAD, foot + PANEL_PAD - 2],
   };
+}
+
+/** The panel around those who wait in the capital; null where nobody does. */
+export function panelFor(
+  colonists: readonly StandingColonist[],
+  geometry: BoardGeometry,
+  me: number | null,
+  drawn: Drawn,
+): Box | null {
+  const waiting = colonists.filter(({ place }) => place === geometry.capital.name);
+  if (waiting.length === 0) return null;
+  return inPanel(geometry, waiting.length, waiting.filter(({ seat }) => seat === me).length, drawn).panel;
 }
 
 export interface TargetPlace {

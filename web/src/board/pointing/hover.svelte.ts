@@ -3,7 +3,7 @@ import type { Hit } from "./hit-test.ts";
 import { same, type Target } from "../highlights/targets.ts";
 
 /** So long a mouse must stay on something to ask about it. */
-const DWELL = 420;
+const DWELL = 250;
 
 interface HoverHandlers {
   readonly onask: (target: Target, stays: boolean) => boolean;

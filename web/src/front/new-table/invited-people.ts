@@ -1,5 +1,6 @@
 /** Whom a new table is laid for: named in the address of the page that makes it. */
 import { post } from "../../app/api.ts";
+import { pair } from "../../app/i18n.svelte.ts";
 import { reason } from "../../people/failure-reason.ts";
 import type { Plan } from "./table-plan.ts";
 import { nearest, playersOf } from "./table-wishes.ts";
@@ -34,7 +35,7 @@ export async function invite(key: string, names: readonly string[]): Promise<rea
     try {
       await post("/tables/{key}/invitations", { key, body: { name } });
     } catch (no) {
-      refused.push(`${name}: ${reason(no)}`);
+      refused.push(pair(name, reason(no)));
     }
   }
   return refused;

@@ -1,5 +1,5 @@
 /** A table while it is being planned, and the wish to the server that comes of it. */
-import type { Language } from "../../app/i18n.svelte.ts";
+import type { Language } from "../../app/languages.ts";
 import type { Choices, NewTable, SeatWish } from "../../protocol.ts";
 import { nearest, playersOf } from "./table-wishes.ts";
 
@@ -10,6 +10,8 @@ export interface PlannedSeat {
   readonly who: string;
   /** Where several people share the screen: who plays this seat. */
   readonly name?: string;
+  /** And with which colour; without it that of the place. */
+  readonly colour?: number;
 }
 
 export interface Plan {
@@ -110,6 +112,35 @@ export function called(plan: Plan, place: number, name: string): Plan {
   return { ...plan, seats: plan.seats.map((seat, number) => (number === place ? { ...seat, name } : seat)) };
 }
 
+const COLOURS = [1, 2, 3, 4, 5, 6] as const;
+
+/** The colour of each place, all different: the one that was chosen, else that of its number, else the next free. */
+export function coloursOf(plan: Plan): readonly number[] {
+  const wished = plan.seats.map((seat) => (shared(plan) && isHere(seat) ? seat.colour : undefined));
+  const free = COLOURS.filter((colour) => !wished.includes(colour)) as number[];
+  return wished.map((wish, place) => {
+    if (wish !== undefined) return wish;
+    const found = free.includes(place + 1) ? place + 1 : (free[0] ?? 1);
+    free.splice(free.indexOf(found), 1);
+    return found;
+  });
+}
+
+/** A player at this screen chooses a colour; who had chosen it gets the one that becomes free. */
+export function coloured(plan: Plan, place: number, colour: number): Plan {
+  const had = coloursOf(plan)[place];
+  const seats = plan.seats.map((seat, number) => {
+    if (number === place) return { ...seat, colour };
+    return seat.colour === colour && had !== undefined ? { ...seat, colour: had } : seat;
+  });
+  return { ...plan, seats };
+}
+
+/** Whether somebody at this screen sits there. */
+export function isHere({ who }: PlannedSeat): boolean {
+  return who === "me" || who === "here";
+}
+
 /** The team of a place (1.4), from 1 on; null where everybody plays alone. */
 export function teamOf(plan: Plan, place: number): number | null {
   const sides = plan.sides[plan.game]?.[plan.seats.length] ?? [];
@@ -122,10 +153,11 @@ export function complete(plan: Plan): boolean {
   return plan.seats.every((seat) => seat.who !== "open");
 }
 
-function wishOf(plan: Plan, { who, name }: PlannedSeat): SeatWish {
+function wishOf(plan: Plan, { who, name, colour }: PlannedSeat): SeatWish {
   if (who.startsWith("bot:")) return { kind: "bot", level: who.slice(4) };
   if (who === "open") return { kind: "open" };
-  return shared(plan) && name?.trim() ? { kind: "me", name } : { kind: "me" };
+  if (!shared(plan)) return { kind: "me" };
+  return { kind: "me", ...(name?.trim() ? { name } : {}), ...(colour === undefined ? {} : { colour }) };
 }
 
 /** The wish to the server; a table to which nobody has to come begins at once. */

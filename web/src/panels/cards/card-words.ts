@@ -7,8 +7,17 @@ import type { Shortage } from "../../protocol.ts";
 /** A card by name; of a double card both halves. */
 export const cardName = (card: string): string => t(`cards.name.${card}`);
 
-/** What a card or a half does. */
+/** What a card or a half does; `{coin}` stands for a token. */
 export const cardText = (card: string): string => t(`cards.text.${card}`);
+
+/** The same to be read out: "3 sestertii" for "3 {coin}". */
+export const cardTextInWords = (card: string): string =>
+  cardText(card).replace(/(\d+)\s\{coin\}/g, (_, count: string) => t("panels.money", { count: Number(count) }));
+
+const IN_SHORT: readonly string[] = ["tribune", "prefect", "colonist", "proconsul", "legatus"];
+
+/** What a card does in fewer words, where its text is long. */
+export const shortText = (card: string): string => cardText(IN_SHORT.includes(card) ? `${card}.short` : card);
 
 export const godName = (god: string): string => t(`cards.gods.name.${god}`);
 
@@ -27,12 +36,6 @@ export function goodsInWords(counts: Counts): string {
       t(`panels.goods.${good}`, { count: Math.abs(counts[good] ?? 0) }),
     ),
   );
-}
-
-/** What is written before and after the goods that are short: ["", " short"]. */
-export function aroundShort(): readonly [string, string] {
-  const [before = "", after = ""] = t("panels.short").split("{what}");
-  return [before, after];
 }
 
 /** "1 wine, 1 cloth short". */

@@ -1,5 +1,5 @@
 /** The log in words: a decision as parts (text, goods, places, cards, money), a turn as an entry. */
-import { t } from "../../app/i18n.svelte.ts";
+import { pair, t } from "../../app/i18n.svelte.ts";
 import { key, type Target } from "../../board/highlights/targets.ts";
 import { GOODS, worth } from "../../app/cards-and-goods.ts";
 import { lineOf, placeName } from "../../board/geometry/known-lines.svelte.ts";
@@ -71,7 +71,7 @@ function yields(effect: Effect | null | undefined, names: (seat: number) => stri
     text(" "),
     ...goodParts(goods),
   ]);
-  return each.flatMap((parts, number) => [text(number ? ", " : ": "), ...parts]);
+  return joined(each, ", ");
 }
 
 /** What came by itself: "6 cards back, +3". */
@@ -92,7 +92,7 @@ function extras(line: TellableLine, names: (seat: number) => string): LogPart[] 
   const others = found
     .filter(([seat]) => seat !== line.seat)
     .map(([seat, parts]): LogPart[] => [{ kind: "seat", seat, text: names(seat) }, text(" "), ...parts]);
-  return joined([...own, ...others], "; ");
+  return joined([...own, ...others], t("log.joint"));
 }
 
 const joined = (pieces: readonly (readonly LogPart[])[], joint: string): LogPart[] =>
@@ -103,8 +103,15 @@ export function lineParts(line: TellableLine, names: (seat: number) => string): 
   const decided = decisionParts(line, names);
   const more = extras(line, names);
   return decided.length && more.length
-    ? [...decided, text(line.action.type === "play" || line.action.type === "copy" ? ": " : "; "), ...more]
+    ? line.action.type === "play" || line.action.type === "copy"
+      ? told("pair", { what: decided, more })
+      : [...decided, text(t("log.joint")), ...more]
     : [...decided, ...more];
+}
+
+function producedParts(province: string, more: readonly LogPart[]): readonly LogPart[] {
+  const what = told("produce", { place: [placePart(province, true)] });
+  return more.length ? told("pair", { what, more }) : what;
 }
 
 function decisionParts(line: TellableLine, names: (seat: number) => string): readonly LogPart[] {
@@ -131,7 +138,7 @@ function decisionParts(line: TellableLine, names: (seat: number) => string): rea
     case "build":
       return told(effect ? "build_for" : "build", { place: [placePart(action.city)], price: paid(effect) });
     case "produce":
-      return [...told("produce", { place: [placePart(action.province, true)] }), ...yields(effect, names)];
+      return producedParts(action.province, yields(effect, names));
     case "cash":
     case "income":
       return effect?.money === undefined
@@ -220,7 +227,8 @@ function entryLines(run: readonly TellableLine[], names: (seat: number) => strin
     const { type } = line.action;
     const open = lines[lines.length - 1];
     if (!open || type === "move" || before === "move") lines.push([...parts]);
-    else open.push(text(before === "play" ? ": " : "; "), ...parts);
+    else if (before === "play") lines[lines.length - 1] = told("pair", { what: open, more: parts });
+    else open.push(text(t("log.joint")), ...parts);
     before = type === "play" && line.effect?.brought ? null : type;
   }
   return lines;
@@ -239,5 +247,5 @@ export function plain(parts: readonly LogPart[]): string {
 
 /** An entry as a sentence: "Marcus: Architect: house in Leptis Magna". */
 export function plainEntry(entry: Entry, names: (seat: number) => string): string {
-  return `${names(entry.seat)}: ${entry.lines.map(plain).join("; ")}`;
+  return pair(names(entry.seat), entry.lines.map(plain).join(t("log.joint")));
 }

@@ -91,6 +91,13 @@ export function onBoard(
   switch (target.on) {
     case "colonist": {
       if (target.seat !== seat) return null;
+      // Several are as near to a chosen line: this one goes there.
+      if (chosen?.what === "line") {
+        const goes = nearest(options, chosen.line).find(
+          ({ action }) => action.kind === target.kind && action.from === target.place,
+        );
+        if (goes) return { act: goes };
+      }
       const colonist: Chosen = { what: "colonist", kind: target.kind, place: target.place };
       return under(options, colonist).length > 0 ? { choose: colonist } : null;
     }
@@ -132,8 +139,9 @@ export interface GlowingTarget {
   readonly option: Option | null;
 }
 
-/** What glows on the board: all lines that can be reached, or only those of a chosen colonist. */
+/** What glows on the board: all lines that can be reached, only those of a chosen colonist, or who can go to a line. */
 export function spots(options: readonly Option[], chosen: Chosen | null, seat: number): GlowingTarget[] {
+  if (chosen?.what === "line") return goers(options, chosen.line, seat);
   const found = new Map<string, GlowingTarget>();
   const add = (target: Target, voice: GlowingTarget["voice"], option: Option | null): void => {
     const known = found.get(key(target));
@@ -157,6 +165,15 @@ export function spots(options: readonly Option[], chosen: Chosen | null, seat: n
     add({ on: "city", city }, chosen?.what === "city" && chosen.city === city ? "chosen" : "option", option);
   }
   return [...found.values()];
+}
+
+/** A line that several colonists can reach with as few steps: they are to be chosen among. */
+function goers(options: readonly Option[], line: string, seat: number): GlowingTarget[] {
+  const ways = nearest(options, line).map((option): GlowingTarget => {
+    const { kind, from: place } = option.action;
+    return { target: { on: "colonist", kind, place, seat }, voice: "option", option };
+  });
+  return [{ target: { on: "line", line }, voice: "chosen", option: null }, ...ways];
 }
 
 /** The cards of the hand that can be played, in the order they are offered, each once. */

@@ -3,21 +3,24 @@ import { language, t } from "../../app/i18n.svelte.ts";
 import { partnerOf } from "../../panels/table-sums.ts";
 import { lineOf } from "../../board/geometry/known-lines.svelte.ts";
 import { drawingOf } from "../../board/geometry/load-board.ts";
-import { key, type Highlight, type Target } from "../../board/highlights/targets.ts";
+import type { Highlight, Target } from "../../board/highlights/targets.ts";
 import { stepsOf, wayBetween } from "../../board/animation/colonist-paths.ts";
 import type { GameAction, Hint, Kind, Option, Why } from "../../protocol.ts";
 import { post, Refusal } from "../../app/api.ts";
 import { meant, onBoard, onCard, onSeat, onSlot, settled, spots, type Chosen, type Meaning } from "./click-meaning.ts";
-import { byTouch } from "./pointer-or-focus.svelte.ts";
+import { byTouch, onCover } from "./pointer-or-focus.svelte.ts";
 import { decisionsOf, type TradePlan } from "./trade-plan.ts";
-import { ghostOf, glowing, goingOn, targetName } from "./board-previews.ts";
+import { ghostOf, glowing, goingOn } from "./board-previews.ts";
+import { subjectKey, subjectName, type Subject } from "../asking/subjects.ts";
+import { planOf, type HintPlan } from "../advice/hint-plan.ts";
+import { TableFacts } from "../asking/table-facts.svelte.ts";
 import type { TableStore } from "../store/table-store.svelte.ts";
 import { idle } from "../prompt/turn-so-far.ts";
-import { cardName } from "../../panels/cards/card-words.ts";
 import { Explainer } from "../store/reasons.ts";
 
-/** What the popover tells. */
-export interface About {
+/** What is told about something. */
+export interface Telling {
+  readonly subject: Subject;
   readonly title: string;
   /** What would happen. */
   readonly option: Option | null;
@@ -27,19 +30,27 @@ export interface About {
   readonly stays: boolean;
   /** A finger has chosen it: what the next tap on it, or on the button, does. */
   readonly confirms?: string;
-  /** A card of the display: what it does. */
-  readonly card?: string;
 }
 
-const SOON = 260;
+/** So long something is looked at before it is told about, and so long that stays, in milliseconds. */
+const SOON = 250;
+const LINGERS = 120;
+
+/** A hint, and the display that it was given for: slots are emptied on the way. */
+export interface Advice {
+  readonly hint: Hint;
+  /** It was the second plan. */
+  readonly another: boolean;
+  readonly display: readonly (string | null)[];
+}
 
 export class Controls {
-  about = $state.raw<About | null>(null);
+  about = $state.raw<Telling | null>(null);
   /** The card of the hand that is pointed at. */
   card = $state<string | null>(null);
   /** The list of all options is open. */
   listed = $state(false);
-  advice = $state.raw<Hint | "asking" | null>(null);
+  advice = $state.raw<Advice | "asking" | null>(null);
   private planned = $state.raw<{ readonly version: number; readonly plan: TradePlan } | null>(null);
   /** The version at which ending the turn was asked for though nothing was done. */
   private doubted = $state<number | null>(null);
@@ -47,9 +58,12 @@ export class Controls {
   private pointed = $state.raw<Target | null>(null);
   private asking: ReturnType<typeof setTimeout> | undefined;
   private readonly explainer: Explainer;
+  /** What everything on the table is to me. */
+  readonly facts: TableFacts;
 
   constructor(readonly game: TableStore) {
     this.explainer = new Explainer(game.key);
+    this.facts = new TableFacts(game.key);
   }
 
   /** What may be decided now by who sits before this screen. */
@@ -105,7 +119,6 @@ export class Controls {
   act(option: Option): void {
     const { action } = option;
     this.quiet();
-    this.advice = null;
     this.pointed = null;
     this.wished = null;
     this.doubted = null;
@@ -122,6 +135,7 @@ export class Controls {
 
   pickTarget = (target: Target): void => {
     const chosen = this.chosen;
+    if (target.on === "line" && chosen?.what === "line" && chosen.line === target.line) return this.choose(null);
     if (
       target.on === "colonist" &&
       chosen?.what === "colonist" &&
@@ -131,16 +145,16 @@ export class Controls {
       this.choose(null);
     else {
       const meaning = onBoard(this.options, chosen, target, this.game.seat);
-      if (this.shownFirst(key(target), meaning, targetName(target))) this.pointed = target;
-      else if (!this.follow(meaning)) this.askTarget(target, true);
+      if (this.shownFirst(target, meaning)) this.pointed = target;
+      else if (!this.follow(meaning)) this.ask(target, true);
     }
   };
 
   /** A finger sees what it would do, and does it with a second tap or the button. */
-  private shownFirst(target: string, meaning: Meaning, title: string, card?: string): boolean {
-    if (!meaning || !("act" in meaning) || !byTouch() || this.about?.confirms === target) return false;
-    const shown = { title, option: meaning.act, reasons: [], stays: true, confirms: target };
-    this.tell(card ? { ...shown, card } : shown);
+  private shownFirst(subject: Subject, meaning: Meaning): boolean {
+    const confirms = subjectKey(subject);
+    if (!meaning || !("act" in meaning) || !byTouch() || this.about?.confirms === confirms) return false;
+    this.tell(subject, { option: meaning.act, reasons: [], stays: true, confirms });
     return true;
   }
 
@@ -149,14 +163,13 @@ export class Controls {
       ? this.options.find(({ action }) => action.type === "play" && action.card === card && action.role === role)
       : undefined;
     if (half) this.act(half);
-    else if (!this.follow(onCard(this.options, card))) this.askCard(card, true);
+    else if (!this.follow(onCard(this.options, card))) this.ask({ on: "card", card }, true);
   };
 
   pickSlot = (slot: number): void => {
     const meaning = onSlot(this.options, slot);
-    const card = this.game.state?.view?.display[slot] ?? undefined;
-    if (card && this.shownFirst(`slot:${slot}`, meaning, cardName(card), card)) return;
-    if (!this.follow(meaning)) this.askSlot(slot, true);
+    const subject: Subject = { on: "slot", slot };
+    if (!this.shownFirst(subject, meaning) && !this.follow(meaning)) this.ask(subject, true);
   };
 
   pickSeat = (seat: number): void => {
@@ -166,51 +179,39 @@ export class Controls {
   /** The pointer or the focus is on something: a preview, if it is an option. */
   hoverTarget = (target: Target | null): void => {
     // A finger does not hover: what it touches on its way was not pointed at.
-    if (target && byTouch()) return;
+    if ((target && byTouch()) || onCover()) return;
     this.pointed = target;
     if (this.about?.stays) return;
     const meaning = target && onBoard(this.options, this.chosen, target, this.game.seat);
-    if (target && meaning && "act" in meaning)
-      this.tell({ title: targetName(target), option: meaning.act, reasons: [], stays: false });
-    else if (!this.about?.stays && this.about?.option) this.quiet();
+    if (target && meaning && "act" in meaning) this.tell(target, { option: meaning.act, reasons: [], stays: false });
+    else if (this.about?.option) this.leave();
   };
 
-  /** Something that is no option was tapped, or looked at for a while. */
-  askTarget = (target: Target, stays: boolean): void => {
-    this.later(targetName(target), stays, true, () => this.meantBy(target));
-  };
-
-  askCard = (card: string, stays: boolean): void => {
-    if (!stays && byTouch()) return;
-    if (this.options.some(({ action }) => action.type === "play" && action.card === card)) return this.leave();
-    const kind = this.game.state?.asked?.kind;
-    this.later(cardName(card), stays, stays, () => (kind === "play" ? { type: "play", card } : null));
-  };
-
-  askSlot = (slot: number, stays: boolean): void => {
-    if (!stays && byTouch()) return;
-    const card = this.game.state?.view?.display[slot];
-    if (!card) return this.quiet();
-    const option = this.options.find(({ action }) => action.type === "purchase" && action.slot === slot);
-    if (option) {
-      if (this.about?.stays) return;
-      return this.tell({ title: cardName(card), option, reasons: [], stays: false, card });
-    }
-    const kind = this.game.state?.asked?.kind;
-    if (this.game.myTurn && kind === "purchase")
-      return this.later(cardName(card), stays, stays, () => ({ type: "purchase", slot, pay: {} }), card);
-    // Whoever's turn it is: what the card does.
+  /**
+   * Something was tapped that is no option, or anything looked at for a while: what it is to me, and in my turn why it
+   * cannot be decided.
+   */
+  ask = (subject: Subject, stays: boolean, soon = SOON): void => {
+    if (!stays && (byTouch() || this.about?.stays || onCover())) return;
+    this.facts.need(this.game.state?.version ?? 0, this.game.seat);
     clearTimeout(this.asking);
-    if (!stays && this.about?.stays) return;
-    const about = { title: cardName(card), option: null, reasons: [], stays, card };
-    if (stays) this.tell(about);
-    else this.asking = setTimeout(() => this.tell(about), SOON);
+    if (stays || soon === 0) void this.explain(subject, stays);
+    else this.asking = setTimeout(() => void this.explain(subject, false), soon);
   };
 
-  /** The pointer or the focus went away: what was only looked at is not shown any more. */
+  /** What is told stays until it is closed. */
+  pin(): boolean {
+    if (!this.about) return false;
+    clearTimeout(this.asking);
+    this.about = { ...this.about, stays: true };
+    return true;
+  }
+
+  /** The pointer or the focus went away: what was only looked at is soon not shown any more. */
   leave(): void {
-    if (this.about?.stays) clearTimeout(this.asking);
-    else this.quiet();
+    clearTimeout(this.asking);
+    if (!this.about || this.about.stays) return;
+    this.asking = setTimeout(() => (onCover() ? this.leave() : this.quiet()), LINGERS);
   }
 
   /** Show nothing about anything. */
@@ -219,41 +220,41 @@ export class Controls {
     this.about = null;
   }
 
-  private tell(about: About): void {
+  private tell(subject: Subject, told: Omit<Telling, "subject" | "title">): Telling {
     clearTimeout(this.asking);
-    this.about = about;
+    const { state, seat } = this.game;
+    this.facts.need(state?.version ?? 0, seat);
+    return (this.about = { subject, title: subjectName(subject, state?.view ?? null, this.who), ...told });
   }
 
-  /** Ask the server why not: at once, or after a moment. */
-  private later(
-    title: string,
-    stays: boolean,
-    atOnce: boolean,
-    make: () => GameAction | null | Promise<GameAction | null>,
-    card?: string,
-  ): void {
-    clearTimeout(this.asking);
-    // What was asked for stays until it is closed, so that its rule can be followed.
-    if (!stays && this.about?.stays) return;
-    if (!stays) this.about = null;
-    if (!this.game.myTurn || this.game.seat === null) {
-      this.about = null;
-      return;
+  /** Tell about something; in my turn the server is asked why it cannot be decided. */
+  private async explain(subject: Subject, stays: boolean): Promise<void> {
+    const { state, seat } = this.game;
+    if (!state?.view || (subject.on === "slot" && !state.view.display[subject.slot])) return this.quiet();
+    const shown = this.tell(subject, { option: null, reasons: null, stays });
+    const asks = this.game.myTurn && seat !== null && state.asked?.kind !== "end";
+    const action = asks ? await this.wondered(subject) : null;
+    const reasons =
+      action && seat !== null
+        ? await this.explainer.reasons(action, seat, state.version, language()).catch(() => [])
+        : [];
+    // It may have been pinned meanwhile.
+    if (this.about && this.about.subject === shown.subject) this.about = { ...this.about, reasons };
+  }
+
+  /** The decision that somebody wonders about who asks about a subject; null: it is an option, or nothing of it. */
+  private async wondered(subject: Subject): Promise<GameAction | null> {
+    const kind = this.game.state?.asked?.kind;
+    if (subject.on === "player") return null;
+    if (subject.on === "card") {
+      const may = this.options.some(({ action }) => action.type === "play" && action.card === subject.card);
+      return kind === "play" && !may ? { type: "play", card: subject.card } : null;
     }
-    const ask = async (): Promise<void> => {
-      const { state, seat } = this.game;
-      const action = await make();
-      if (!action || !state || seat === null || state.asked?.kind === "end") {
-        if (stays) this.about = null;
-        return;
-      }
-      const current = { title, option: null, reasons: null, stays, ...(card ? { card } : {}) };
-      this.about = current;
-      const reasons = await this.explainer.reasons(action, seat, state.version, language()).catch(() => []);
-      if (this.about === current) this.about = reasons.length > 0 || card ? { ...current, reasons } : null;
-    };
-    if (atOnce) void ask();
-    else this.asking = setTimeout(() => void ask(), SOON);
+    if (subject.on === "slot") {
+      const may = this.options.some(({ action }) => action.type === "purchase" && action.slot === subject.slot);
+      return kind === "purchase" && !may ? { type: "purchase", slot: subject.slot, pay: {} } : null;
+    }
+    return onBoard(this.options, this.chosen, subject, this.game.seat) ? null : this.meantBy(subject);
   }
 
   private async meantBy(pointed: Target): Promise<GameAction | null> {
@@ -292,13 +293,25 @@ export class Controls {
     return ghost ? [...found, ghost] : found;
   }
 
-  /** Ask a bot for advice, where the table allows it. */
+  /** What is left to do of the advice; null: there is none, it is done, or something else was. */
+  get plan(): HintPlan | null {
+    const { advice } = this;
+    const { state } = this.game;
+    return state && advice && advice !== "asking" ? planOf(advice.hint, state) : null;
+  }
+
+  /** Ask a bot for advice, where the table allows it; while there is some for this moment, for its second plan. */
   async hint(): Promise<void> {
-    if (this.advice === "asking" || !this.game.myTurn) return;
+    const { advice } = this;
+    if (advice === "asking" || !this.game.myTurn) return;
+    const { state } = this.game;
+    const another = advice !== null && advice.hint.version === state?.version && !advice.another;
     this.advice = "asking";
     try {
-      const told = await post("/tables/{key}/hint", { key: this.game.key, body: { seat: this.game.seat } });
-      this.advice = told.version === this.game.state?.version ? told : null;
+      const body = { seat: this.game.seat, another };
+      const hint = await post("/tables/{key}/hint", { key: this.game.key, body });
+      const current = hint.version === this.game.state?.version;
+      this.advice = current ? { hint, another, display: this.game.state?.view?.display ?? [] } : null;
     } catch (no) {
       this.advice = null;
       if (no instanceof Refusal) this.game.complaint = { reason: no.message, rule: null };

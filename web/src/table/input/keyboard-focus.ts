@@ -64,6 +64,15 @@ export function focusInOne(...parts: readonly string[]): void {
   if (!parts.some(focusIn)) document.querySelector<HTMLElement>("[data-part=prompt]")?.focus();
 }
 
+/** Put the focus into a part of the table, whether or not there is something to decide in it. */
+export function focusOn(part: string): void {
+  if (focusIn(part)) return;
+  const found = document.querySelector<HTMLElement>(`[data-part="${part}"]`);
+  const first = found?.querySelector<HTMLElement>("button, [tabindex='0']") ?? found;
+  if (first && first === found) first.tabIndex = -1;
+  first?.focus();
+}
+
 /** Put the focus on the page itself. */
 export function focusPage(): void {
   const main = document.getElementById("main");

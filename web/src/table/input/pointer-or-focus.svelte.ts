@@ -12,6 +12,31 @@ const eyes = $state<{ box: Box; keys: boolean; touch: boolean }>({
   keys: false,
   touch: false,
 });
+/** Where the pointer is, and the card that lies over the page there. */
+let pointer = { x: -1, y: -1 };
+let covered: Box | null = null;
+
+/** A card lies here for a while; the answer ends it. */
+export function cover(box: Box): () => void {
+  covered = box;
+  return () => {
+    if (covered === box) covered = null;
+  };
+}
+
+/** Whether the pointer is on the card that lies over the page: it is read, not what is below it. */
+export function onCover(): boolean {
+  const { x, y } = pointer;
+  return (
+    !eyes.keys &&
+    !eyes.touch &&
+    covered !== null &&
+    x >= covered.left &&
+    x <= covered.right &&
+    y >= covered.top &&
+    y <= covered.bottom
+  );
+}
 
 /** The place to which a popover belongs. */
 export function anchor(): Box {
@@ -36,29 +61,37 @@ export function byTouch(): boolean {
 /** Follow pointer and focus; the answer ends it. */
 export function watch(): () => void {
   const pointed = (event: PointerEvent): void => {
+    moved(event);
+    if (event.type === "pointerover" && onCover()) return;
     eyes.keys = false;
     eyes.touch = event.pointerType === "touch";
     const hit = event.target instanceof Element ? event.target.closest("button, [role=button]") : null;
-    const box = hit?.getBoundingClientRect();
+    const row = event.target instanceof Element ? event.target.closest("[data-seat], [data-slot], [data-card]") : null;
+    const box = (row ?? hit)?.getBoundingClientRect();
     // Something large: there the pointer itself is the place.
     eyes.box =
-      box && box.width < 260 && box.height < 220
+      box && (row || (box.width < 260 && box.height < 220))
         ? box
         : { left: event.clientX, right: event.clientX, top: event.clientY - 6, bottom: event.clientY + 6 };
   };
   const focused = (event: FocusEvent): void => {
     if (eyes.keys && event.target instanceof Element) eyes.box = event.target.getBoundingClientRect();
   };
+  const moved = (event: PointerEvent): void => {
+    pointer = { x: event.clientX, y: event.clientY };
+  };
   const typed = (): void => {
     eyes.keys = true;
   };
   addEventListener("pointerover", pointed, { passive: true });
   addEventListener("pointerdown", pointed, { passive: true });
+  addEventListener("pointermove", moved, { passive: true });
   addEventListener("focusin", focused);
   addEventListener("keydown", typed, true);
   return () => {
     removeEventListener("pointerover", pointed);
     removeEventListener("pointerdown", pointed);
+    removeEventListener("pointermove", moved);
     removeEventListener("focusin", focused);
     removeEventListener("keydown", typed, true);
   };

@@ -1,17 +1,8 @@
 /** What options and places are called, in the language that is spoken. */
-import { list, t } from "../../app/i18n.svelte.ts";
-import { GOODS } from "../../app/cards-and-goods.ts";
+import { list, pair, t } from "../../app/i18n.svelte.ts";
 import { placeName } from "../../board/geometry/known-lines.svelte.ts";
 import type { Counts, Effect, GameAction, Option } from "../../protocol.ts";
-import { cardName } from "../../panels/cards/card-words.ts";
-
-/** "2 bricks" is beyond our nouns, so "2 × brick". */
-export function goodsText(goods: Counts): string {
-  const parts = GOODS.filter((good) => goods[good]).map((good) =>
-    t("table.goods", { number: Math.abs(goods[good] ?? 0), good: t(`terms.good.${good}`) }),
-  );
-  return list(parts);
-}
+import { cardName, goodsInWords } from "../../panels/cards/card-words.ts";
 
 export function moneyText(money: number): string {
   return t("table.money", { count: Math.abs(money) });
@@ -21,7 +12,7 @@ export function moneyText(money: number): string {
 export function priceText(effect: Effect | undefined): string {
   const parts: string[] = [];
   const paid = Object.fromEntries(Object.entries(effect?.goods ?? {}).filter(([, count]) => count < 0)) as Counts;
-  if (Object.keys(paid).length > 0) parts.push(goodsText(paid));
+  if (Object.keys(paid).length > 0) parts.push(goodsInWords(paid));
   if ((effect?.money ?? 0) < 0) parts.push(moneyText(effect?.money ?? 0));
   return list(parts);
 }
@@ -37,7 +28,7 @@ export function optionName(option: Option, who: (seat: number) => string): strin
   if ((effect?.money ?? 0) > 0 || option.action.type === "cash")
     more.push(t("table.brings", { what: moneyText(effect?.money ?? 0) }));
   for (const [seat, goods] of Object.entries(effect?.yields ?? {}))
-    more.push(`${who(Number(seat))}: ${goodsText(goods)}`);
+    more.push(pair(who(Number(seat)), goodsInWords(goods)));
   return more.length > 0 ? `${name}; ${more.join("; ")}` : name;
 }
 
@@ -66,20 +57,20 @@ export function actionName(action: GameAction, who: (seat: number) => string): s
       return t("table.do.done");
     case "keep":
       return Object.keys(action.goods).length > 0
-        ? t("table.do.keep", { goods: goodsText(action.goods) })
+        ? t("table.do.keep", { goods: goodsInWords(action.goods) })
         : t("table.do.keep.nothing");
     case "place":
       return t("table.do.place", { colonist: t(`terms.colonist.${action.kind}`), city: action.city });
     case "sell":
     case "buy":
-      return t(`table.do.${action.type}`, { goods: goodsText({ [action.good]: action.count }) });
+      return t(`table.do.${action.type}`, { goods: goodsInWords({ [action.good]: action.count }) });
     case "copy":
       return action.role
         ? t("table.do.copy.half", { name: who(action.seat), role: cardName(action.role) })
         : t("table.do.copy", { name: who(action.seat) });
     case "purchase":
       return Object.keys(action.pay).length > 0
-        ? t("table.do.purchase.any", { number: action.slot + 1, goods: goodsText(action.pay) })
+        ? t("table.do.purchase.any", { number: action.slot + 1, goods: goodsInWords(action.pay) })
         : t("table.do.purchase", { number: action.slot + 1 });
     case "suggest":
       return action.card ? t("table.do.suggest", { card: cardName(action.card) }) : t("table.do.suggest.secret");

@@ -25,6 +25,8 @@ const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 15_000;
 const PING = 20_000;
 const SILENCE = 12_000;
+/** So long an answer may take when there seems to be no network. */
+const PROBED = 3_000;
 /** So many failures in a row, and we say that we are offline. */
 const PATIENCE = 2;
 
@@ -77,6 +79,15 @@ export class Connection {
     if (!this.wire || !this.welcomed) return false;
     this.wire.send(JSON.stringify(message));
     return true;
+  }
+
+  /** The browser says that there is no network. A server on this machine still answers: ask it. */
+  probe(): void {
+    clearTimeout(this.pinging);
+    this.send({ type: "ping" });
+    this.pinging = setTimeout(() => {
+      if (this.wire) this.lost(this.wire);
+    }, PROBED);
   }
 
   /** Go for good. */

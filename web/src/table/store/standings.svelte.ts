@@ -6,6 +6,7 @@ const CALM = 250;
 
 export class TableStandings {
   current = $state.raw<Standings | null>(null);
+  private wanted = false;
   private waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly key: string) {}
@@ -13,9 +14,13 @@ export class TableStandings {
   /** Ask again soon; many wishes in a row are one. */
   refresh(): void {
     clearTimeout(this.waiting);
+    this.wanted = true;
     this.waiting = setTimeout(() => {
       get("/tables/{key}/standings", { key: this.key }).then(
-        (told) => (this.current = told),
+        (told) => {
+          // Answers may overtake each other.
+          if (this.wanted && (!this.current || told.version >= this.current.version)) this.current = told;
+        },
         () => undefined,
       );
     }, CALM);
@@ -23,6 +28,7 @@ export class TableStandings {
 
   hide(): void {
     clearTimeout(this.waiting);
+    this.wanted = false;
     this.current = null;
   }
 }

@@ -8,10 +8,11 @@ export class TableChat {
   muted = $state.raw<readonly number[]>([]);
   /** How many lines were there when the chat was last open. */
   private read = $state(0);
+  private loaded = false;
 
   constructor(private readonly game: TableStore) {}
 
-  /** Have what was said before; nobody in particular has neither chat nor people they do not read. */
+  /** Have what was said before, also while the line was down; nobody in particular has neither chat nor mutes. */
   async load(): Promise<void> {
     if (this.game.person === null) return;
     const [told, mutes] = await Promise.all([
@@ -20,7 +21,9 @@ export class TableChat {
     ]);
     this.before = told.lines;
     this.muted = mutes.map((each) => each.id);
-    this.read = this.lines.length;
+    // What came while the line was down was not read.
+    if (!this.loaded) this.read = this.lines.length;
+    this.loaded = true;
   }
 
   get lines(): readonly ChatLine[] {

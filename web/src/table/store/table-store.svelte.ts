@@ -1,5 +1,6 @@
 /** A table as this browser knows it: what is shown, what may be done, and what was asked of the server. */
 import { get, Refusal, socketAddress } from "../../app/api.ts";
+import { earlyWire } from "../../app/early/started.ts";
 import type {
   ClientMessage,
   GameAction,
@@ -47,6 +48,10 @@ export class TableStore {
   /** A request that is not answered yet. */
   pending = $state.raw<Wish | null>(null);
   complaint = $state.raw<Complaint | null>(null);
+  /** How often we came in: after the first time something may have been missed. */
+  welcomes = $state(0);
+  /** What was said while the line was down. */
+  private readonly unsaid: string[] = [];
   /** How far the server's clock is ahead of ours, in seconds. */
   ahead = 0;
 
@@ -62,7 +67,10 @@ export class TableStore {
 
   constructor(
     readonly key: string,
-    dial: () => Wire = () => new WebSocket(socketAddress(`/tables/${key}/socket`)) as unknown as Wire,
+    dial: () => Wire = () => {
+      const address = socketAddress(`/tables/${key}/socket`);
+      return earlyWire(address) ?? (new WebSocket(address) as unknown as Wire);
+    },
     wishes: TheatreWishes = {
       pace: () => page().pace ?? "normal",
       still: () => page().motion === false || matchMedia("(prefers-reduced-motion: reduce)").matches,
@@ -94,9 +102,7 @@ export class TableStore {
       if (document.visibilityState === "visible" && this.link !== "live") this.connection.start();
     };
     const online = (): void => this.connection.start();
-    const offline = (): void => {
-      this.link = "offline";
-    };
+    const offline = (): void => this.connection.probe();
     document.addEventListener("visibilitychange", awake);
     addEventListener("online", online);
     addEventListener("offline", offline);
@@ -205,8 +211,14 @@ export class TableStore {
     this.connection.send({ type: "back" });
   }
 
+  /** Say something; while the line is down it is kept, and said when we are back. */
   say(text: string): void {
-    this.connection.send({ type: "chat", text });
+    if (this.link !== "live" || !this.connection.send({ type: "chat", text })) this.unsaid.push(text);
+  }
+
+  /** Do not wait for the next attempt to get through. */
+  tryNow(): void {
+    this.connection.start();
   }
 
   /** Say why something was refused. */
@@ -251,6 +263,8 @@ export class TableStore {
         this.mine = message.seats;
         this.person = message.person;
         this.ahead = message.now - Date.now() / 1000;
+        this.welcomes += 1;
+        for (const text of this.unsaid.splice(0)) this.connection.send({ type: "chat", text });
         break;
       case "state":
         this.theatre.jump(message);

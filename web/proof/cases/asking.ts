@@ -1,0 +1,195 @@
+/** Everything on the table can be asked about: by mouse, by keys, by touch, in my turn or not, also as a spectator. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import type { BoardGeometry } from "../../src/board/geometry/board-geometry.ts";
+import { PHONE, type Person } from "../driver/browser-and-server.ts";
+import { layOut, positions } from "../driver/positions.ts";
+import { ROOT } from "../driver/server.ts";
+import { prove } from "../prove.ts";
+
+type Spot = readonly [number, number];
+const SIZE = 304;
+
+const geometryOf = (person: Person): BoardGeometry =>
+  JSON.parse(
+    readFileSync(join(ROOT, `web/drawn/${person.heard.state?.view?.map ?? ""}.json`), "utf8"),
+  ) as BoardGeometry;
+
+/** Where a spot of the board is on the screen. */
+const onScreen = (page: Page, spot: Spot): Promise<{ x: number; y: number }> =>
+  page
+    .locator("[data-part=board] svg.board")
+    .first()
+    .evaluate((svg, [x, y]) => {
+      const at = new DOMPoint(x, y).matrixTransform((svg as SVGSVGElement).getScreenCTM() ?? undefined);
+      return { x: at.x, y: at.y };
+    }, spot);
+
+/** The first of some spots that is well within the board on the screen. */
+async function inSight<Each>(page: Page, all: readonly Each[], spot: (each: Each) => Spot): Promise<Each> {
+  const box = await page.locator("[data-part=board]").boundingBox();
+  assert(box);
+  for (const each of all) {
+    const at = await onScreen(page, spot(each));
+    if (at.x > box.x + 30 && at.x < box.x + box.width - 30 && at.y > box.y + 60 && at.y < box.y + box.height - 130)
+      return each;
+  }
+  throw new Error("nothing is in sight");
+}
+
+/** The card that is open: what it is about, its words, and that it covers nothing that it speaks of. */
+async function told(page: Page, about: string, at?: { x: number; y: number }): Promise<string> {
+  const card = page.locator(`[data-about=${about}]`);
+  await card.waitFor();
+  await page.waitForFunction(() => (document.querySelector("[data-about]")?.textContent ?? "").length > 20);
+  if (at) {
+    const box = await card.boundingBox();
+    assert(box);
+    const over = at.x > box.x && at.x < box.x + box.width && at.y > box.y && at.y < box.y + box.height;
+    assert(!over, `the card about a ${about} covers it`);
+    assert(Math.abs(box.width - SIZE) < 2, `${box.width} wide`);
+  }
+  return (await card.innerText()).replace(/\s+/g, " ");
+}
+
+/** Ask by mouse about one of each: places, cards, players. */
+async function byMouse(person: Person): Promise<void> {
+  const { page } = person;
+  const geometry = geometryOf(person);
+  const city = await inSight(page, geometry.cities, (each) => each.at);
+  const province = await inSight(page, geometry.provinces, (each) => each.marker);
+  for (const [about, spot, words] of [
+    ["city", city.at, /house no\. \d here: money × \d.*Houses here/i],
+    ["province", province.marker, /All coins now.*Last produced/i],
+  ] as const) {
+    const at = await onScreen(page, spot);
+    // What lies under a card that is being read is not asked about.
+    await page.mouse.move(2, 2);
+    await page.locator("[data-about]").waitFor({ state: "detached" });
+    await page.mouse.move(at.x, at.y, { steps: 2 });
+    assert.match(await told(page, about, at), words);
+  }
+  await page.locator("[data-slot]").nth(1).hover();
+  assert.match(await told(page, "slot"), /Price/i);
+  await page.locator("[data-seat]").nth(1).hover();
+  assert.match(await told(page, "player"), /Top card.*Cards owned/i);
+  await page.mouse.move(2, 2);
+  await page.locator("[data-about]").waitFor({ state: "detached" });
+}
+
+prove("everything on the table can be asked about, in my turn, off it and as a spectator", 120, async (stage) => {
+  const me = await stage.person();
+  await layOut(me, positions().decisions.play);
+  await me.heard.until(() => me.heard.asked === "play", "a card to play");
+  await me.page.locator("svg.board").first().waitFor();
+  await byMouse(me);
+  const { page } = me;
+  // By keys: what has the focus is told about, and pinned; the focus stays where it was.
+  await page.keyboard.press("d");
+  await told(page, "slot");
+  await page.keyboard.press("i");
+  await page.locator(".about.stays").waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.hasAttribute("data-slot")), true, "the focus stays");
+  const described = await page.evaluate(() => document.activeElement?.getAttribute("aria-describedby") ?? "");
+  assert.match(await page.locator(`[id="${described}"]`).innerText(), /Price/i);
+  await page.keyboard.press("Escape");
+  await page.locator("[data-about]").waitFor({ state: "detached" });
+  // Without a place under the pointer everything stands in a list.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press("i");
+  const list = page.locator("dialog select");
+  await list.waitFor();
+  const [name = ""] = Object.keys(me.heard.state?.view?.cities ?? {});
+  await list.selectOption(`city:${name}`);
+  await page.locator("dialog button[type=submit]").click();
+  assert.match(await told(page, "city"), new RegExp(name));
+  await stage.leave(me);
+
+  // A game of computers: nobody in particular watches, and asks.
+  const host = await stage.person();
+  const GREEDY = { kind: "bot" as const, level: "greedy" };
+  const table = await host.table({ map: "italia", seats: [{ kind: "me" }, GREEDY] });
+  const watcher = await stage.person({ stranger: true });
+  await watcher.sit(table.key);
+  await watcher.page.locator("svg.board").first().waitFor();
+  await byMouse(watcher);
+});
+
+prove("on a phone a tap tells, in a strip, and a second one decides", 90, async (stage) => {
+  const me = await stage.person({ ...PHONE, viewport: { width: 390, height: 664 } });
+  const { page, heard } = me;
+  await layOut(me, positions().decisions.prefect);
+  await heard.until(() => heard.asked === "prefect", "a Prefect");
+  await page.locator("svg.board").first().waitFor();
+  const geometry = geometryOf(me);
+  const city = await inSight(page, geometry.cities, (each) => each.at);
+  const at = await onScreen(page, city.at);
+  await page.touchscreen.tap(at.x, at.y);
+  assert.match(await told(page, "city"), new RegExp(city.name));
+  const strip = page.locator(".about.strip");
+  assert(((await strip.boundingBox())?.height ?? 999) <= 108, "the strip is low");
+  assert.equal(await strip.locator("[data-confirm]").count(), 0, "what cannot be decided has no button");
+  const close = await strip.getByRole("button", { name: "Close" }).boundingBox();
+  assert(close && close.width >= 44 && close.height >= 44, "44 px to close it");
+  await strip.getByRole("button", { name: "Close" }).tap();
+  await strip.waitFor({ state: "detached" });
+  const lit = new Set(heard.legal.flatMap(({ action }) => (action.type === "produce" ? [action.province] : [])));
+  const possible = geometry.provinces.filter((each) => lit.has(each.name));
+  const province = await inSight(page, possible, (each) => each.marker);
+  const marker = await onScreen(page, province.marker);
+  await page.touchscreen.tap(marker.x, marker.y);
+  assert.match(await told(page, "province"), /produces/);
+  const confirm = await strip.locator("[data-confirm]").boundingBox();
+  assert(confirm && confirm.width >= 44 && confirm.height >= 44, "44 px to confirm it");
+  assert(((await strip.boundingBox())?.height ?? 999) <= 108, "the strip is low");
+  const { version } = heard.state ?? {};
+  assert.equal(heard.asked, "prefect", "the first tap decides nothing");
+  await strip.locator("[data-confirm]").tap();
+  await heard.until(() => heard.state?.version !== version, "the province has produced");
+});
+
+prove(
+  "a hint names the card, says what for, and leads through the turn; another one begins otherwise",
+  120,
+  async (stage) => {
+    const me = await stage.person();
+    const { page, heard } = me;
+    const GENTLE = { kind: "bot" as const, level: "greedy" };
+    const table = await me.table({ map: "italia", hints: true, seats: [{ kind: "me" }, GENTLE] });
+    await me.sit(table.key);
+    await heard.until(() => heard.asked === "play", "a card to play");
+    await page.locator("[data-part=hand] .card.option").first().waitFor();
+    await page.keyboard.press("h");
+    const bar = page.locator("[data-part=hint]");
+    await bar.waitFor({ timeout: 40_000 });
+    const first = await bar.locator(".title").innerText();
+    assert((await bar.locator("ol li").count()) <= 3, "at most three steps");
+    assert.match(await bar.locator(".now").innerText(), /Play /);
+    const card = await page.locator("[data-hinted]").first().getAttribute("data-card");
+    assert(card && first.toLowerCase().includes(card.split("-")[0] ?? ""), `${first} names ${card ?? "no card"}`);
+    await page.keyboard.press("h");
+    await page.waitForFunction(
+      (before) => {
+        const title = document.querySelector("[data-part=hint] .title")?.textContent;
+        return title !== undefined && title !== before;
+      },
+      first,
+      { timeout: 40_000 },
+    );
+    // Doing what is due goes on to the next step, until the turn is done.
+    for (let step = 0; step < 8 && (await bar.count()) > 0; step += 1) {
+      const { version } = heard.state ?? {};
+      const due = page.locator("[data-hinted]").first();
+      if ((await due.count()) === 0) break;
+      await due.click();
+      await heard.until(() => heard.state?.version !== version, "the step is done");
+      await page.waitForTimeout(50);
+      if (step === 0 && (await bar.count()) > 0)
+        assert.equal(await bar.locator(".done").count(), 1, "the card is played");
+    }
+    await page.keyboard.press("Escape");
+    await bar.waitFor({ state: "detached" });
+  },
+);

@@ -1,0 +1,103 @@
+/** Room for the board: at every size of a window every city is in sight, pieces are told by shape, nothing is cut. */
+import assert from "node:assert/strict";
+import { layOut, positions } from "../driver/positions.ts";
+import { prove } from "../prove.ts";
+
+const WINDOWS = [
+  [1280, 720],
+  [1366, 768],
+  [1440, 900],
+  [1920, 1080],
+  [2560, 1440],
+] as const;
+const BOARDS = ["imperium", "italia", "hellas", "cyprus", "ionium", "ionium-small"] as const;
+const LEAST_HOUSE = 16;
+const LEAST_COLONIST = 20;
+
+/** In the page: cities that are out of sight or covered, and edges of the ground that are seen. */
+function unseen(): string[] {
+  const pane = document.querySelector("[data-part=board] .pane");
+  const world = document.querySelector("[data-part=board] .world > svg");
+  if (!pane || !world) return ["no board"];
+  const box = pane.getBoundingClientRect();
+  const found: string[] = [];
+  for (const token of pane.querySelectorAll("[data-token]")) {
+    const at = token.getBoundingClientRect();
+    const [x, y] = [at.left + at.width / 2, at.top + at.height / 2];
+    const name = token.getAttribute("data-token") ?? "";
+    if (at.left < box.left || at.right > box.right || at.top < box.top || at.bottom > box.bottom)
+      found.push(`${name} is out of sight`);
+    else if (!pane.contains(document.elementFromPoint(x, y)) || document.elementFromPoint(x, y)?.closest("button"))
+      found.push(`${name} is covered`);
+  }
+  for (const name of pane.querySelectorAll(".b-city-name")) {
+    const at = name.getBoundingClientRect();
+    if (at.width === 0) found.push(`the name ${name.textContent} is not shown`);
+    else if (at.left < box.left - 1 || at.right > box.right + 1 || at.top < box.top - 1 || at.bottom > box.bottom + 1)
+      found.push(`the name ${name.textContent} is cut`);
+  }
+  const ground = world.getBoundingClientRect();
+  if (ground.left > box.left || ground.right < box.right || ground.top > box.top || ground.bottom < box.bottom)
+    found.push("an edge of the ground is seen");
+  return found;
+}
+
+/** In the page: how small the smallest of some pieces is: the square it is drawn in. */
+function smallest(kind: string): number {
+  const drawn = document.querySelectorAll<SVGUseElement>(`[data-part=board] [data-piece^="${kind}:"] use.shape`);
+  return Math.min(...[...drawn].map((shape) => 24 * (shape.getScreenCTM()?.a ?? 0)));
+}
+
+prove("every city of every board is in sight in windows of every size", 150, async (stage) => {
+  const person = await stage.person();
+  const { page } = person;
+  const GREEDY = { kind: "bot" as const, level: "greedy" };
+  for (const map of BOARDS) {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const { key } = await person.table({ map, seats: [{ kind: "me" }, GREEDY, GREEDY] });
+    await person.sit(key);
+    await page.locator("[data-part=board] [data-token]").first().waitFor({ state: "attached" });
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    for (const [width, height] of WINDOWS) {
+      // The board that is open already is fitted anew.
+      await page.setViewportSize({ width, height });
+      await page.waitForFunction((wide) => innerWidth === wide, width);
+      for (let tries = 0; tries < 20 && (await page.evaluate(unseen)).length > 0; tries += 1)
+        await page.waitForTimeout(100);
+      assert.deepEqual(await page.evaluate(unseen), [], `${map} in ${width} x ${height}`);
+    }
+  }
+});
+
+prove("houses and colonists are told by shape, and hand, players and log are seen together", 90, async (stage) => {
+  const person = await stage.person({ viewport: { width: 1280, height: 720 } });
+  const { page } = person;
+  await layOut(person, positions().late);
+  await page.locator("[data-part=board] [data-piece^=house]").first().waitFor({ state: "attached" });
+  await page.locator("[data-part=hand] .card").first().waitFor();
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(350);
+    const where = `in ${width} x ${height}`;
+    assert((await page.evaluate(smallest, "house")) >= LEAST_HOUSE - 0.1, `houses ${where}`);
+    assert((await page.evaluate(smallest, "colonist")) >= LEAST_COLONIST - 1, `colonists ${where}`);
+    const log = await page.locator("[role=log]:not(.hidden-text)").boundingBox();
+    assert(log && log.y + log.height <= height && log.height > 120, `the log ${where}: ${JSON.stringify(log)}`);
+    for (const row of await page.locator(".player").all()) {
+      const box = await row.boundingBox();
+      assert(box && box.y + box.height < log.y, `players ${where}`);
+      assert(box.height <= (height < 820 ? 50 : 64), `a row of ${box.height} ${where}`);
+    }
+    const cut = await page.locator("[data-part=hand] li").evaluateAll(
+      (cards) =>
+        cards.filter((card) => {
+          const row = card.parentElement?.getBoundingClientRect();
+          return row && card.getBoundingClientRect().right > row.right + 1;
+        }).length,
+    );
+    const arrow = await page.locator("[data-part=hand] .more.after").count();
+    assert(cut === 0 || arrow === 1, `cards out of sight have an arrow ${where}`);
+    const board = await page.locator("[data-part=board]").boundingBox();
+    assert(board && board.height >= height * 0.64, `the board has ${board?.height} of ${height}`);
+  }
+});

@@ -1,0 +1,22 @@
+/** What people call a rule beside its own words, in any language: Latin, English, short names. Folded, as searched. */
+export const SYNONYMS: Readonly<Record<string, string>> = {
+  "2.5": "praefectus magnus prefect",
+  "5.1": "tribune tribunus",
+  "5.2": "architect architectus",
+  "5.3": "prefect praefectus prafekt",
+  "5.4": "praefectus magnus prefect pm",
+  "5.5": "colonist colonus",
+  "5.6": "mercator merchant",
+  "5.7": "diplomat",
+  "5.8": "senator",
+  "5.9": "consul",
+  "5.10": "specialist mason farmer smith vintner weaver",
+  "6.3": "praefectus magnus tie",
+  "7.2": "magister",
+  "7.3": "double cards",
+  "8.3": "praefectus magnus",
+  "8.5": "praetor",
+  "8.6": "proconsul",
+  "8.7": "legatus",
+  "8.8": "diplomat",
+};
