@@ -25,7 +25,7 @@ class Dealer:
 
     def __init__(self, view: Mapping[str, Any]) -> None:
         """Read all that the view shows."""
-        self.state = _lay_out(view)
+        self.state = laid_out(view)
         self.knowledge = _knowledge(view)
         self.cards = [CARDS.index(card) for card in sorted(catalog().cards_of(view["game"]))]
         pool = _unseen_pool(view)
@@ -124,7 +124,7 @@ def _deal_decks(view: Mapping[str, Any], pool: Counter[str]) -> list[tuple[list[
     return dealt[::-1]
 
 
-def _lay_out(view: Mapping[str, Any]) -> State:
+def laid_out(view: Mapping[str, Any]) -> State:
     """The state of a view, hidden cards left out."""
     kept = ("money", "goods", "store", "colonists", "houses", "concordia", "interim")
     rows = [

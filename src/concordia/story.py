@@ -49,18 +49,19 @@ def render(game: Game, language: str = "en") -> str:
     """The whole game so far, a paragraph a turn, and the scores. It shows everything: nothing is hidden."""
     lines = [_title(game, language), ""]
     told = game.start_again()
+    colon = sentence("story.pair", {"name": "", "value": ""}, language)
     turn: list[str] = []
     speaker = -1
     for action in game.history:
         if told.between_turns:
             lines += _wrapped(turn)
             heading = sentence("story.turn", {"turn": told.turns + 1, "seat": _seat(told)}, language)
-            turn = [f"{heading}: "]
+            turn = [f"{heading}{colon}"]
             speaker = _seat(told)
         if action.type != "done":
             other = _seat(told) != speaker
             speaker = _seat(told)
-            who = sentence("story.seat", {"seat": speaker}, language) + ": " if other else ""
+            who = sentence("story.seat", {"seat": speaker}, language) + colon if other else ""
             joint = "" if len(turn) == 1 else "; "
             turn.append(f"{joint}{who}{describe(told, action, language)}")
         told.apply(action)

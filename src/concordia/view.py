@@ -16,16 +16,14 @@ from concordia.actions.codes import NO_HALF
 from concordia.catalog.checks import DECKS
 from concordia.catalog.components import catalog
 from concordia.core import bundles
-from concordia.core.state import NO_CARD, NOBODY, REPEATED, SECOND, SHARED, Player, State
+from concordia.core.likeness import same_pieces, same_row
+from concordia.core.state import NO_CARD, NOBODY, NOT_YET, REPEATED, SECOND, SHARED, Player, State
 from concordia.knowledge import Knowledge
 from concordia.position import writing as position
 from concordia.rules import agenda
 from concordia.vocabulary import ASK_NO_MORE, CARD_KINDS, CARDS, DECISIONS, GAMES, GOODS
 
 HOW = {"shared": SHARED, "second": SECOND, "repeated": REPEATED}
-
-# What everybody sees of a player's part of a position; cards are shown in forms of their own.
-PUBLIC_OF_A_PLAYER = ("money", "goods", "store", "colonists", "houses", "concordia", "interim")
 
 
 def look(state: State, knowledge: Knowledge | None, seat: int | None) -> dict[str, Any]:
@@ -34,57 +32,117 @@ def look(state: State, knowledge: Knowledge | None, seat: int | None) -> dict[st
     return watched if seat is None else nearer(watched, state, seat)
 
 
+def look_again(
+    seen: Mapping[str, Any], before: State, state: State, knowledge: Knowledge | None
+) -> dict[str, Any]:
+    """A spectator's view, where that of an earlier or later moment of the game (``before``) is known.
+
+    Everybody must have known the same of the cards then. What is alike is shared, so change neither.
+    """
+    view = dict(seen)
+    rows = seen["players"]
+    view["players"] = [
+        rows[number] if same_pieces(player, before.players[number]) else _player(state, number, knowledge)
+        for number, player in enumerate(state.players)
+    ]
+    if state.markers != before.markers:
+        view["markers"] = position.markers_of(state)
+    if not same_row(state.display, before.display):
+        view["display"] = _display(state)
+    if state.drawn != before.drawn:
+        view["stack"] = _stack(state)
+    _fill_in_the_moment(view, state)
+    return view
+
+
 def nearer(watched: Mapping[str, Any], state: State, seat: int) -> dict[str, Any]:
     """A spectator's view of a state made a seat's; what both see is shared, so change neither."""
     view = dict(watched)
     rows = list(watched["players"])
+    for number, row in rows_nearer(rows, state, seat).items():
+        rows[number] = row
+    view["seat"], view["players"] = seat, rows
+    turn = turn_nearer(state, seat)
+    if turn is not None:
+        view["turn"] = turn
+    return view
+
+
+def rows_nearer(rows: list[dict[str, Any]], state: State, seat: int) -> dict[int, dict[str, Any]]:
+    """The players' rows of a spectator's view of which a seat sees more, as it sees them."""
+    found: dict[int, dict[str, Any]] = {}
     for number, player in enumerate(state.players):
         if number == seat:
             discard = [CARDS[card] for card in player.pile]
-            rows[number] = {**rows[number], "hand": position.hand(player), "discard": discard}
+            found[number] = {**rows[number], "hand": position.hand(player), "discard": discard}
         elif sees_partner(state, seat, number):
-            rows[number] = {**rows[number], "hand": position.hand(player)}
-    view["seat"], view["players"] = seat, rows
-    if state.suggestion != NO_CARD:
-        view["turn"] = _turn(state, seat)
-    return view
+            found[number] = {**rows[number], "hand": position.hand(player)}
+    return found
+
+
+def turn_nearer(state: State, seat: int) -> dict[str, Any] | None:
+    """Where the turn stands, if a seat sees more of that than a spectator; else None."""
+    return _turn(state, seat) if _knows_suggestion(state, seat) else None
 
 
 def _watched(state: State, knowledge: Knowledge | None) -> dict[str, Any]:
     """The table as a spectator sees it."""
-    table = position.write(state)
-    view = {
-        "game": table["game"],
-        "map": table["map"],
-        "options": table["options"],
-        "cities": table["cities"],
-        "markers": table["markers"],
-        "display": [None if card == NO_CARD else CARDS[card] for card in state.display],
-        "stack": {"count": int(state.stack_left()), "decks": decks_left(state)},
-        "magnus": table["magnus"],
-        "active": table["active"],
-        "final": table["final"],
-        "players": [_player(state, number, row, knowledge) for number, row in enumerate(table["players"])],
+    setup = state.setup
+    view: dict[str, Any] = {
+        "game": GAMES[setup.game],
+        "map": setup.board.id,
+        "options": position.options_of(setup),
+        "cities": position.cities_of(setup),
+        "markers": position.markers_of(state),
+        "display": _display(state),
+        "stack": _stack(state),
+        "magnus": None,
+        "active": None,
+        "final": None,
+        "players": [_player(state, number, knowledge) for number in range(setup.players)],
     }
-    if "copied" in table:  # 8.8
-        view["copied"] = table["copied"]
+    _fill_in_the_moment(view, state)
     view["seat"] = None
-    view["turns"] = int(state.turns)
-    view["turn"] = _turn(state, None)
     return view
 
 
-def _player(state: State, number: int, row: Mapping[str, Any], knowledge: Knowledge | None) -> dict[str, Any]:
+def _fill_in_the_moment(view: dict[str, Any], state: State) -> None:
+    """Put into a view what changes with nearly every decision."""
+    view["magnus"] = int(state.magnus)
+    view["active"] = int(state.active)
+    view["final"] = position.final_seats(state)
+    if state.setup.team:  # 8.8
+        view["copied"] = position.copied_by(state)
+    view["turns"] = int(state.turns)
+    view["turn"] = _turn(state, None)
+
+
+def _display(state: State) -> list[str | None]:
+    return [None if card == NO_CARD else CARDS[card] for card in state.display]
+
+
+def _stack(state: State) -> dict[str, Any]:
+    return {"count": int(state.stack_left()), "decks": decks_left(state)}
+
+
+def _player(state: State, number: int, knowledge: Knowledge | None) -> dict[str, Any]:
     """What everybody sees of a player."""
-    player = state.players[number]
-    public = {key: row[key] for key in PUBLIC_OF_A_PLAYER}
-    public["hand_count"] = int(player.cards)
-    public["discard_count"] = len(player.pile)
-    public["top"] = CARDS[player.pile[-1]] if player.pile else None
+    player, on = state.players[number], state.setup.board
     put = player.pile if knowledge is None else knowledge.put(number, player.pile)
-    public["played"] = [CARDS[card] for card in put]
-    public["known"] = known_cards(player, number, knowledge)
-    return public
+    return {
+        "money": int(player.money),
+        "goods": bundles.to_counts(player.goods),
+        "store": {"land": int(player.land_store), "sea": int(player.sea_store)},
+        "colonists": position.colonists(on, player),
+        "houses": position.houses(on, player),
+        "concordia": bool(player.concordia),
+        "interim": None if player.interim == NOT_YET else int(player.interim),
+        "hand_count": int(player.cards),
+        "discard_count": len(player.pile),
+        "top": CARDS[player.pile[-1]] if player.pile else None,
+        "played": [CARDS[card] for card in put],
+        "known": known_cards(player, number, knowledge),
+    }
 
 
 def sees_partner(state: State, seat: int, number: int) -> bool:
@@ -124,9 +182,14 @@ def _turn(state: State, seat: int | None) -> dict[str, Any]:
         "looked": None if state.looked == NOBODY else int(state.looked),
         "agenda": [_step(state.agenda[n]) for n in range(state.depth)],
     }
-    if state.suggestion != NO_CARD and seat in (state.looked, state.partner(state.looked)):  # 8.7: secretly
+    if seat is not None and _knows_suggestion(state, seat):
         turn["suggestion"] = CARDS[state.suggestion]
     return turn
+
+
+def _knows_suggestion(state: State, seat: int) -> bool:
+    """Whether a Legatus has suggested something to this seat, or this seat has: nobody else is told (8.7)."""
+    return state.suggestion != NO_CARD and seat in (state.looked, state.partner(state.looked))
 
 
 def _details(state: State) -> dict[str, Any]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from concordia.messages import LANGUAGES
+
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-FILES = {"en": "rules.md", "fr": "rules.fr.md", "de": "rules.de.md", "sr": "rules.sr.md"}
-RULING = {"en": "ruling", "fr": "arbitrage", "de": "festlegung", "sr": "tumačenj"}
+FILES = {language: "rules.md" if language == "en" else f"rules.{language}.md" for language in LANGUAGES}
+RULING = {"en": "ruling", "fr": "arbitrage", "de": "festlegung", "sr": "tumačenj", "es": "aclaraci"}
 
 
 def text(language: str) -> str:

@@ -36,6 +36,7 @@ SHORTER = {
     "make bench": "make -n bench",
     "make docs": "make -n docs",
     "make test-ray": "make -n test-ray",
+    "make test-torch": "make -n test-torch",
     "make test-openspiel": "make -n test-openspiel",
     "make test-lowest": "make -n test-lowest",
     "pip install -c constraints.txt -e '.[bots]'": "true",  # this environment is made so

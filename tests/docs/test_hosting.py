@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import shlex
 import subprocess
 
+import pytest
 import yaml
 
 from concordia.cli.commands import serve
@@ -22,6 +24,7 @@ from concordia.server.protocol import socket_messages as protocol
 from concordia.server.settings import PREFIX, Settings
 from tests.docs.rulebook import DOCS
 
+DEPLOY = DOCS.parent / "deploy"
 PAGE = (DOCS / "hosting.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| `(CONCORDIA_\w+)`(?: \(`(--[\w-]+)`\))? \|([^|]*)\| [^|]+ \|$", re.MULTILINE)
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -104,19 +107,26 @@ def test_the_variables_of_the_examples_are_settings(monkeypatch):
     assert Settings().base_url.startswith("https://")
 
 
+def services():
+    """The unit of one server, and that of a node with its port in place of %i."""
+    one, node = [code for code in blocks("ini") if "[Service]" in code]
+    return [one, node.replace("%i", "8001")]
+
+
 def test_the_service_starts_the_server():
-    (unit,) = [code for code in blocks("ini") if "[Service]" in code]
-    (start,) = re.findall(r"^ExecStart=(.*)$", unit, re.MULTILINE)
-    program, command, *arguments = shlex.split(start)
-    assert program.endswith("/concordia")
-    assert command == "serve"
-    parser = argparse.ArgumentParser()
-    serve.add_arguments(parser)
-    assert str(parser.parse_args(arguments).data) == "/var/lib/concordia"
+    for unit, folder in zip(services(), ("/var/lib/concordia", "/var/lib/concordia-8001"), strict=True):
+        (start,) = re.findall(r"^ExecStart=(.*)$", unit, re.MULTILINE)
+        program, command, *arguments = shlex.split(start)
+        assert program.endswith("/concordia")
+        assert command == "serve"
+        parser = argparse.ArgumentParser()
+        serve.add_arguments(parser)
+        assert str(parser.parse_args(arguments).data) == folder
 
 
-def test_systemd_understands_the_service(tmp_path):
-    (unit,) = [code for code in blocks("ini") if "[Service]" in code]
+@pytest.mark.parametrize("number", [0, 1])
+def test_systemd_understands_the_service(tmp_path, number):
+    unit = services()[number]
     file = tmp_path / "concordia.service"
     file.write_text(unit.replace("/opt/concordia/bin/concordia", "/bin/true").replace("User=concordia\n", ""))
     done = subprocess.run(
@@ -125,14 +135,17 @@ def test_systemd_understands_the_service(tmp_path):
     assert "concordia.service" not in done.stderr, done.stderr
 
 
-def test_nginx_understands_its_example(tmp_path):
+@pytest.mark.parametrize("nodes", [False, True])
+def test_nginx_understands_its_example(tmp_path, nodes):
     certificate = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=x"]
     subprocess.run(
         [*certificate, "-keyout", tmp_path / "privkey.pem", "-out", tmp_path / "fullchain.pem"],
         check=True,
         capture_output=True,
     )
-    (site,) = blocks("nginx")
+    site, upstream, inside = blocks("nginx")
+    if nodes:
+        site = upstream + site.replace("proxy_pass http://127.0.0.1:8000;", inside)
     site = re.sub(r"/etc/letsencrypt/live/[\w.]+", str(tmp_path), site)
     site = site.replace("listen 80;", "listen 127.0.0.1:18480;").replace("listen 443 ", "listen 127.0.0.1:18443 ")
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
@@ -153,3 +166,24 @@ def test_prometheus_is_told_where_to_look():
     (job,) = told["scrape_configs"]
     assert job["static_configs"][0]["targets"] == [f"{Settings().host}:{Settings().port}"]
     assert job.get("metrics_path", "/metrics") == "/metrics"
+
+
+def test_the_dashboard_shows_metrics_that_there_are():
+    counted = {metric.name for metric in Metrics().registry.collect()}
+    board = json.loads((DEPLOY / "grafana.json").read_text(encoding="utf-8"))
+    shown = {
+        re.sub(r"_(total|bucket)$", "", name)
+        for panel in board["panels"]
+        for target in panel["targets"]
+        for name in re.findall(r"concordia_\w+", target["expr"])
+    }
+    assert len(board["panels"]) == 9
+    assert shown <= counted
+
+
+def test_the_compose_file_has_nodes_that_share_a_database():
+    told = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))["services"]
+    for node in (told["node1"], told["node2"]):
+        assert {name.removeprefix(PREFIX).lower() for name in node["environment"]} <= Settings.model_fields.keys()
+        assert "@database/" in node["environment"]["CONCORDIA_DATABASE_URL"]
+        assert node["depends_on"].keys() <= told.keys()

@@ -1,4 +1,4 @@
-"""Learn to play in ten minutes: the same page in four languages, with rules that exist and sums that are right."""
+"""Learn to play in ten minutes: the same page in every language, with rules that exist and sums that are right."""
 
 from __future__ import annotations
 

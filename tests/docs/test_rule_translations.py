@@ -1,4 +1,4 @@
-"""The rulebook says the same in four languages: same numbers, same figures, the card names of the catalogues."""
+"""The rulebook says the same in every language: same numbers, same figures, the card names of the catalogues."""
 
 from __future__ import annotations
 

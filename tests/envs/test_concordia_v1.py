@@ -137,6 +137,19 @@ def test_margins_are_those_of_a_side():
     assert list(env.rewards.values()) == pytest.approx([lead, -lead, lead, -lead])
 
 
+def test_progress_adds_up_to_the_margin():
+    env = concordia_v1.raw_env(map="italia", players=3, reward="progress")
+    env.reset(seed=2)
+    rng = np.random.default_rng(2)
+    given = np.zeros(3)
+    while not env.game.is_over:
+        env.step(int(rng.choice(np.flatnonzero(env.action_mask(env.agent_selection)))))
+        given += list(env.rewards.values())
+    totals = [row["total"] for row in env.game.scores()]
+    ahead = [totals[n] - max(totals[other] for other in range(3) if other != n) for n in range(3)]
+    assert list(given) == pytest.approx([points / 100 for points in ahead])
+
+
 def test_an_environment_can_be_pickled():
     env = pickle.loads(pickle.dumps(concordia_v1.raw_env(map="italia", players=2)))
     env.reset(seed=1)

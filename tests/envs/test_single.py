@@ -21,4 +21,4 @@ def test_an_illegal_action_ends_the_episode_and_says_why():
     number = moves.number_of("italia", concordia.Action.parse("build:Casinum"))
     _, reward, over, cut, info = env.step(np.int64(number))
     assert (reward, over, cut) == (-1.0, True, False)
-    assert "not asked now" in info["illegal"] or "decide" in info["illegal"]
+    assert "not possible now" in info["illegal"]

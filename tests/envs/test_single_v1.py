@@ -49,6 +49,19 @@ def test_opponents_are_names_bots_or_policies(opponents):
         env.step(np.int64(0))
 
 
+def test_progress_adds_up_to_the_margin():
+    env = OneSeat(reward="progress", seat=1)
+    _, info = env.reset(seed=5)
+    rng = np.random.default_rng(5)
+    over, given, earlier = False, 0.0, 0
+    while not over:
+        _, reward, over, _, info = env.step(rng.choice(np.flatnonzero(info["action_mask"])))
+        given += reward
+        earlier += reward != 0 and not over
+    assert given == pytest.approx((info["scores"][1] - info["scores"][0]) / 100)
+    assert earlier > 10
+
+
 def test_opponents_sit_from_the_next_seat_on():
     asked = []
 

@@ -57,6 +57,32 @@ def test_arrays_say_what_the_games_say_and_records_are_those_of_the_contract(gam
     assert ended
 
 
+@pytest.mark.parametrize(("game", "map", "players"), KINDS)
+def test_progress_is_the_growing_lead_and_adds_up_to_the_margin(game, map, players):
+    games = VectorGames(2, game, map, players, reward="progress")
+    games.reset(seed=6)
+    given, ended = np.zeros((2, players)), 0
+    while ended < 2:
+        games.step(games.sample())
+        given += games.rewards
+        for n in range(2):
+            now = games.last_games[n] if games.terminated[n] else games.games[n]
+            assert list(given[n]) == pytest.approx(leads(now))
+        given[games.terminated] = 0
+        ended += games.terminated.sum()
+
+
+def leads(game):
+    """By how many hundreds of points each side is ahead of the best other one."""
+    players = len(game.scores())
+    sides = [{n, (n + players // 2) % players} if game.state.setup.team else {n} for n in range(players)]
+    points = [sum(game.scores()[seat]["total"] for seat in side) for side in sides]
+    return [
+        (points[n] - max(points[other] for other in range(players) if other not in sides[n])) / 100
+        for n in range(players)
+    ]
+
+
 def test_the_same_seed_gives_the_same_games():
     runs = []
     for _ in range(2):

@@ -112,9 +112,23 @@ def test_a_bot_that_fails_leaves_its_seat_to_the_stand_in(server):
     person, key = invited(server, account.name)
     thread, told = in_a_thread(server, account, broken("illegal"), 1)
     play_while(person, key, lambda table: not table["seats"][1]["away"])
+    thread.join(60)
 
-    assert thread.is_alive()
+    assert not thread.is_alive()  # a game that it has left is over for it
+    assert person.get(f"/tables/{key}").json()["stage"] == "playing"
     assert sum("not among the legal actions" in line for line in told) == 3
+
+
+def test_a_game_that_ended_before_the_bot_was_asked_counts_as_over(server):
+    account = make_account(server.url, "Builder")
+    person, key = invited(server, account.name)
+    thread, told = in_a_thread(server, account, python_bot(), 1)
+    play_while(person, key, lambda table: table["stage"] == "open")
+    assert person.post(f"/tables/{key}/agreements", json={"kind": "cancel"}).is_success
+    thread.join(60)
+
+    assert not thread.is_alive()
+    assert len(told) == 2
 
 
 def test_a_token_that_is_none_is_refused_in_a_line(server, shell):

@@ -66,3 +66,10 @@ def test_a_file_of_any_bytes(tmp_path, capsys, head, rest):
 def test_a_text_of_too_many_lines_is_refused_instead_of_cut():
     with pytest.raises(InvalidRecord, match="at most 20000 lines"):
         read(TEXTS[0] + "\n" * 20_000 + "more")
+
+
+@pytest.mark.parametrize("played", [HUGE, f"prefect/{HUGE}", f"prefect: produces {HUGE}"])
+def test_what_is_thousands_of_digits_long_is_quoted_in_part(played):
+    with pytest.raises(InvalidRecord) as refusal:
+        read(f"{HEADS[2]}1. [0] {played}")
+    assert len(str(refusal.value)) < 1000

@@ -91,7 +91,7 @@ HEAD = "concordia 1\nclassic on italia, 2 players, seed 5\n"
             HEAD + "1. [0] senator: hause Casinum\n",
             'column 17: "hause Casinum" is nothing that can be done; perhaps you meant house',
         ),
-        (HEAD + "1. [0] architect: house Casinum\n", "column 19: Casinum: no colonist of yours"),
+        (HEAD + "1. [0] architect: house Casinum\n", "column 19: Casinum: you have no colonist on a line to it"),
         (HEAD + "1. [0] architect: land Roma > Roma-Atlantis\n", "Line 3, column 19"),
         (HEAD + "1. [0] prefect\n", "the turn is not finished: seat 0"),
         (HEAD + "1. [0] senator: card 0 tribune\n", "slot 0 holds"),

@@ -24,6 +24,7 @@ MISSING = {
 }
 GUARDED = {
     "server/live/bot_pool.py": {"os.nice"},
+    "server/store/sqlite/data_lock.py": {"fcntl"},
     "worker_processes.py": {"resource"},
     "bots/line_protocol/line_program.py": {"os.killpg", "signal.SIGKILL"},  # where os.name is posix
     "report/docs_block.py": {"os.getloadavg"},

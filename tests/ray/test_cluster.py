@@ -57,6 +57,24 @@ def test_a_bot_that_fails_on_ray_is_reported_with_its_seed(tmp_path, monkeypatch
     assert "ZeroDivisionError" in done.err
 
 
+def test_a_bot_that_hangs_or_ends_its_process_on_ray_is_ended_and_named(tmp_path, monkeypatch):
+    (tmp_path / "hostile.py").write_text(
+        "import os, time\n\n\n"
+        "class Hangs:\n    def choose(self, view, legal):\n        time.sleep(3600)\n\n\n"
+        "class Exits:\n    def choose(self, view, legal):\n        os._exit(3)\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    for bot, says in (("hostile.Hangs", "longer than 2 s"), ("hostile.Exits", "it ended the process")):
+        done = program(
+            "arena", "--bots", f"{bot},random", "--map", "italia", "--games", "1", "--bot-seconds", "2",
+            "--ray", "local", "--results", str(tmp_path / "r.jsonl"),
+        )  # fmt: skip
+
+        assert done.code == 1
+        assert bot in done.err
+        assert says in done.err
+
+
 def test_a_ladder_on_ray(tmp_path):
     done = program(
         "ladder", "--levels", "random,greedy", "--boards", "italia", "--players", "2", "--games", "2",

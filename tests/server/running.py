@@ -17,6 +17,7 @@ from websockets.asyncio.client import connect
 
 from concordia.server.app import create_app
 from concordia.server.http.limits import Allowance, Limits
+from concordia.server.http.text_frames import TextFrames
 from concordia.server.settings import Settings
 from concordia.server.store.database import Store
 
@@ -44,7 +45,7 @@ class Running:
         store.close()
         options.setdefault("limits", Limits(Freely()))
         self.app = create_app(settings, **options)
-        config = uvicorn.Config(self.app, port=0, log_config=None, access_log=False, ws="websockets-sansio")
+        config = uvicorn.Config(self.app, port=0, log_config=None, access_log=False, ws=TextFrames)
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._guests = []
@@ -75,6 +76,10 @@ class Running:
         self._server.should_exit = True
         self._thread.join(20)
         assert not self._thread.is_alive()
+
+    def also_closes(self, client: httpx.Client) -> None:
+        """Close a client with the server."""
+        self._guests.append(client)
 
     def guest(self, name: str = "") -> httpx.Client:
         """A guest's browser."""

@@ -12,7 +12,7 @@ from concordia.messages import LANGUAGES, read
 
 HERE = Path(concordia.server.__file__).parent
 KEY = re.compile(r'"((?:[a-z_]+)/(?:[a-z_]+))"')
-FIELD = re.compile(r"\{(\w+)\}")
+FIELD = re.compile(r"\{(\w+(?::\w+)?)\}")
 
 
 def words(language):

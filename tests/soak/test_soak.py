@@ -41,9 +41,22 @@ def soak(name: str, *arguments: str) -> str:
 
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed():
-    said = soak("kills", "--kills", "3", "--tables", "3")
+    said = soak("kills", "--kills", "6", "--tables", "3", "--least", "12")
 
     assert "0 lost, all games went on" in said
+
+
+def test_nothing_is_lost_or_done_twice_when_nodes_and_their_database_are_killed_frozen_and_cut_off():
+    faults = ("--kills", "1", "--stops", "1", "--freezes", "1", "--cuts", "1", "--database-kills", "1")
+    said = soak("cluster", "--nodes", "2", "--tables", "5", *faults)
+
+    assert "0 lost, 0 done twice, one order" in said
+
+
+def test_the_lists_of_a_server_that_has_grown_read_no_large_table_from_end_to_end():
+    for database in ((), ("--postgres",)):
+        said = soak("growing", "--games", "3000", "--playing", "500", "--entries", "3", *database)
+        assert said.count("whole tables read: []") == 6, said
 
 
 def test_hostile_messages_change_nothing():

@@ -129,13 +129,13 @@ class Lexicon:
 
     def _city(self, name: str) -> int:
         if name not in self.board.city_number:
-            details = {"city": name, "map": self.board.facts.name}
+            details = {"city": name[:60], "map": self.board.facts.name}
             raise MalformedAction("action.unknown_city", details, "1.2")
         return self.board.city_number[name]
 
     def _province(self, name: str) -> int:
         if name not in self.board.province_number:
-            details = {"province": name, "map": self.board.facts.name}
+            details = {"province": name[:60], "map": self.board.facts.name}
             raise MalformedAction("action.unknown_province", details, "1.2")
         return self.board.province_number[name]
 
@@ -144,7 +144,7 @@ class Lexicon:
         origin, to = (self.board.place_number(kind, name) for name in (move.origin, move.to))
         for name, place, least in ((move.origin, origin, NOWHERE + 1), (move.to, to, FIRST_LINE)):
             if place < least:
-                details = {"place": name, "kind": move.kind, "map": self.board.facts.name}
+                details = {"place": name[:60], "kind": move.kind, "map": self.board.facts.name}
                 key = "action.unknown_place" if least < FIRST_LINE else "action.unknown_line"
                 raise MalformedAction(key, details, "5.2")
         return codes.move(kind, origin, to - FIRST_LINE)

@@ -61,6 +61,7 @@ class BotSeats:
         self._headers = {"Authorization": f"Bearer {token}"}
         self._http = httpx.Client(base_url=f"{server}/api/v1", headers=self._headers, timeout=TIMEOUT)
         self._command, self._seconds, self._tell = command, seconds, tell
+        self._playing: set[str] = set()  # tables whose game is running, but for those it has left
         self._programs: dict[str, LineProgram] = {}
         self._faults: Counter[str] = Counter()
         self._seen: set[int] = set()  # notices that were answered
@@ -113,8 +114,10 @@ class BotSeats:
             for _ in range(MOST_DECISIONS):
                 if not self._decide(key):
                     break
-        for key in [key for key in self._programs if key not in {game["table"]["key"] for game in games}]:
+        running = {game["table"]["key"] for game in games if game["table"]["stage"] == "playing"}
+        for key in self._playing - running:
             self._end(key)
+        self._playing = {key for key in running if self._faults[key] < MOST_FAULTS}
         return bool(waiting)
 
     def _decide(self, key: str) -> bool:
@@ -154,10 +157,15 @@ class BotSeats:
         if self._faults[key] >= MOST_FAULTS:
             self._tell(say("join/left", table=key))
             self._ask("POST", f"/tables/{key}/leave", json={})
+            self._playing.discard(key)
+            self.finished += 1
 
     def _end(self, key: str) -> None:
-        """Tell the program how a game has ended."""
-        program = self._programs.pop(key)
+        """Tell the program how a game has ended, if it has been asked anything in it."""
+        self.finished += 1
+        program = self._programs.pop(key, None)
+        if program is None:
+            return
         answer = self._ask("GET", f"/tables/{key}/state")
         result = answer.json()["result"] if answer.is_success else None
         if result is not None:
@@ -165,7 +173,6 @@ class BotSeats:
             program.send(lines.over(scores, result["winners"]))
             self._tell(say("join/over", table=key, scores=", ".join(map(str, scores))))
         program.quit(1.0)
-        self.finished += 1
 
     def _ask(self, method: str, path: str, **more: Any) -> httpx.Response:
         """Ask the server; when it says that this was too much at once, wait a little and ask again."""

@@ -15,6 +15,7 @@ from concordia.cli.command_texts import say
 from concordia.cli.parser import CommandError
 from concordia.server.settings import Settings, UnfitSetting, settings_with
 from concordia.server.store.database import reason
+from concordia.server.store.sqlite.data_lock import InUse, lock_data
 from concordia.server.store.upgrade import upgrade
 
 
@@ -33,6 +34,22 @@ def bring_up_to_date(url: str) -> None:
     """Apply the migrations that the database of a server lacks."""
     with one_line_errors(url):
         upgrade(url)
+
+
+@contextmanager
+def kept_to_oneself(url: str) -> Iterator[None]:
+    """Within the block no other process serves or moves this database; one line if another does already."""
+    try:
+        with one_line_errors(url):
+            lock = lock_data(url)
+    except InUse as wrong:
+        told = say("error/in_use", file=wrong.file.name, folder=wrong.file.parent, process=wrong.process or "?")
+        raise CommandError(told) from None
+    try:
+        yield
+    finally:
+        if lock is not None:
+            lock.close()
 
 
 @contextmanager

@@ -17,9 +17,9 @@ from concordia.core.masks import has
 from concordia.core.state import State
 from concordia.core.vectors import vec
 from concordia.encoding.action_numbers import ActionNumbers
+from concordia.encoding.game_rewards import BY_PROGRESS, leads, rewards_of
 from concordia.encoding.row_writer import RowWriter
 from concordia.game import Game
-from concordia.rules import ending, scoring
 from concordia.vocabulary import ASK_NO_MORE
 
 MOST_LISTED: Final = 512  # as many as the engine lists at most
@@ -51,7 +51,7 @@ class GameBatch:
         writer: RowWriter,
         masks: vec[u8],
         rewards: vec[float],
-        by_margin: bool,
+        reward: int,
         chooser: Chooser | None,
         seats: vec[u8],
         ended: vec[u8],
@@ -68,7 +68,8 @@ class GameBatch:
         self.writer = writer
         self.masks = masks
         self.rewards = rewards
-        self.by_margin = by_margin
+        self.reward: i64 = reward  # a kind of game_rewards
+        self.leads = vec[float]([0.0] * len(rewards))  # of each seat before the step, if progress is rewarded
         self.chooser = chooser
         self.numbers = ActionNumbers()
         self.games: list[Game] = []
@@ -97,6 +98,8 @@ class GameBatch:
             self.last_games.append(None)
             self._begin(n)
             self._clear_rewards(n)
+            for place in range(n * self.players, (n + 1) * self.players):
+                self.leads[place] = 0.0
 
     def _begin(self, n: i64) -> None:
         """Begin the next game of a place and show it; its seed depends on the place and its number there alone."""
@@ -145,6 +148,8 @@ class GameBatch:
                 self._end(n, game)
             else:
                 self._show(n, game)
+                if self.reward == BY_PROGRESS:
+                    self._reward_progress(n, game)
 
     def draw(self) -> list[int]:
         """A legal number of every game, all equally likely."""
@@ -196,32 +201,21 @@ class GameBatch:
     def _end(self, n: i64, game: Game) -> None:
         """Give the rewards, and begin the next game."""
         self.ended[n] = 1
-        worth = rewards_of(game.state, self.by_margin)
-        for seat in range(self.players):
-            self.rewards[n * self.players + seat] = worth[seat]
+        if self.reward == BY_PROGRESS:
+            self._reward_progress(n, game)
+            for place in range(n * self.players, (n + 1) * self.players):
+                self.leads[place] = 0.0
+        else:
+            worth = rewards_of(game.state, self.reward)
+            for seat in range(self.players):
+                self.rewards[n * self.players + seat] = worth[seat]
         self.last_games[n] = game
         self._begin(n)
 
-
-def rewards_of(state: State, by_margin: bool) -> list[float]:
-    """What a finished game is worth to each seat.
-
-    1 for winners and -1 for the others; or the points ahead of the best opponent, or behind, in hundreds, of both
-    partners together in a team.
-    """
-    players = int(state.setup.players)
-    totals = [scoring.total_points(state, seat) for seat in range(players)]
-    if not by_margin:
-        winners = ending.winners(state, totals)
-        return [1.0 if seat in winners else -1.0 for seat in range(players)]
-    worth: list[float] = []
-    for seat in range(players):
-        partner = (seat + players // 2) % players if state.setup.team else seat
-        own = totals[seat] + (totals[partner] if partner != seat else 0)
-        best = -1
-        for other in range(players):
-            if other not in (seat, partner):
-                points = totals[other] + (totals[(other + players // 2) % players] if partner != seat else 0)
-                best = max(best, points)
-        worth.append((own - best) / 100)
-    return worth
+    def _reward_progress(self, n: i64, game: Game) -> None:
+        """Give each seat what it has gained on the best opponent since the step before."""
+        now = leads(game.state)
+        for seat in range(self.players):
+            place = n * self.players + seat
+            self.rewards[place] = now[seat] - self.leads[place]
+            self.leads[place] = now[seat]

@@ -17,7 +17,7 @@ from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from concordia.encoding.game_batch import rewards_of
+from concordia.encoding.game_rewards import BY_PROGRESS, KINDS, rewards_of
 from concordia.envs.action_spaces import Spaces, WrongNumber, action_space, means_what_is_not_legal, whole, why_not
 from concordia.envs.env_arguments import Illegal, RewardKind, check_kinds, check_table, row_space
 from concordia.envs.row_arrays import SeatLooker
@@ -56,7 +56,7 @@ class raw_env(AECEnv[str, Seen, Any], EzPickle):  # noqa: N801 - the name that P
         check_table(game, map, players, options)
         check_kinds(reward, illegal, render_mode)
         self._settings: dict[str, Any] = {"game": game, "map": map, "players": players, **options}
-        self._by_margin = reward == "margin"
+        self._reward = KINDS[reward]
         self._illegal = illegal
         self._space = action_space(actions)
         self._looks = SeatLooker(game, players)
@@ -88,6 +88,7 @@ class raw_env(AECEnv[str, Seen, Any], EzPickle):  # noqa: N801 - the name that P
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self._leads = [0.0] * len(self.agents)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
@@ -119,13 +120,19 @@ class raw_env(AECEnv[str, Seen, Any], EzPickle):  # noqa: N801 - the name that P
             self._end_by(self.agent_selection, why_not(self._space, self.game, number))
             return
         self.game.apply(self._space.action_of(self.game, number))
+        if self.game.is_over or self._reward == BY_PROGRESS:
+            self._give_rewards()
         if self.game.is_over:
-            worth = rewards_of(self.game.state, self._by_margin)
-            self.rewards = dict(zip(self.possible_agents, worth, strict=True))
             self._finish()
         else:
             self._select()
         self._accumulate_rewards()
+
+    def _give_rewards(self) -> None:
+        worth = rewards_of(self.game.state, self._reward)
+        if self._reward == BY_PROGRESS:
+            worth, self._leads = [now - before for now, before in zip(worth, self._leads, strict=True)], worth
+        self.rewards = dict(zip(self.possible_agents, worth, strict=True))
 
     def _end_by(self, agent: str, why: str) -> None:
         """The game ends because an agent decided something that is not legal."""

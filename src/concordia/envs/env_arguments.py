@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from concordia.actions.types import Action
 from concordia.bots.base import Bot
 from concordia.bots.registry import make
+from concordia.encoding.game_rewards import KINDS
 from concordia.encoding.layout import most
 from concordia.envs.action_spaces import ActionSpace, Mask, WrongNumber
 from concordia.envs.row_arrays import Row, SeatLooker
@@ -23,7 +24,7 @@ from concordia.rules.setup import check as check_setup
 
 say = english("envs")
 
-RewardKind = Literal["win", "margin"]
+RewardKind = Literal["win", "margin", "progress"]
 Illegal = Literal["raise", "end"]
 OpponentPolicy = Callable[[Row, Mask], Any]
 Opponent = str | Bot | OpponentPolicy
@@ -36,7 +37,7 @@ def check_table(game: str, map: str, players: int, options: dict[str, Any]) -> N
 
 def check_kinds(reward: object, illegal: object = "raise", render_mode: object = None) -> None:
     """Refuse words that mean nothing."""
-    if reward not in ("win", "margin"):
+    if reward not in KINDS:
         raise ValueError(say("reward", given=shown(reward)))
     if illegal not in ("raise", "end"):
         raise ValueError(say("illegal", given=shown(illegal)))

@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from concordia.encoding.game_batch import rewards_of
+from concordia.encoding.game_rewards import BY_PROGRESS, KINDS, rewards_of
 from concordia.envs.action_spaces import Spaces, action_space, means_what_is_not_legal, whole, why_not
 from concordia.envs.env_arguments import (
     Illegal,
@@ -63,7 +63,8 @@ class OneSeat(gymnasium.Env[Row, np.int64]):
         self._settings: dict[str, Any] = {"game": game, "map": map, "players": players, **options}
         self._players = players
         self._seat = seat
-        self._by_margin = reward == "margin"
+        self._reward = KINDS[reward]
+        self._lead = 0.0
         self._illegal = illegal
         self._space = action_space(actions)
         self._looks = SeatLooker(game, players)
@@ -85,6 +86,7 @@ class OneSeat(gymnasium.Env[Row, np.int64]):
         chance = int(self.np_random.integers(2**53))
         self.game = new_game(**self._settings, seed=chance)
         self._ended = False
+        self._lead = 0.0
         self._opponents.sit_down(self.seat, chance)
         self._let_others_decide()
         return self._looks.observe(self.game, self.seat), self._info()
@@ -101,8 +103,15 @@ class OneSeat(gymnasium.Env[Row, np.int64]):
         self.game.apply(self._space.action_of(self.game, number))
         self._let_others_decide()
         self._ended = self.game.is_over
-        reward = rewards_of(self.game.state, self._by_margin)[self.seat] if self._ended else 0.0
-        return self._looks.observe(self.game, self.seat), reward, self._ended, False, self._info()
+        return self._looks.observe(self.game, self.seat), self._worth(), self._ended, False, self._info()
+
+    def _worth(self) -> float:
+        """The reward of this step."""
+        if not self._ended and self._reward != BY_PROGRESS:
+            return 0.0
+        worth, before = rewards_of(self.game.state, self._reward)[self.seat], self._lead
+        self._lead = worth
+        return worth - before if self._reward == BY_PROGRESS else worth
 
     def action_masks(self) -> NDArray[np.bool_]:
         """True for each legal action, as MaskablePPO asks for it."""

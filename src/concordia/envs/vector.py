@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from concordia.actions.types import Action
 from concordia.encoding.game_batch import GameBatch, NotLegal
+from concordia.encoding.game_rewards import KINDS
 from concordia.encoding.layout import WIDTH
 from concordia.encoding.row_writer import RowWriter
 from concordia.envs.action_spaces import Spaces, WrongNumber, action_space, why_not
@@ -83,9 +84,9 @@ class VectorGames:
         if given is not None and any(each != "random" for each in given):
             self._others = [OtherSeats(given, self.players, self.space, self.looks) for _ in range(count)]
         self._alone = given is None
-        self._make_batch(game, reward == "margin")
+        self._make_batch(game, KINDS[reward])
 
-    def _make_batch(self, game: str, by_margin: bool) -> None:
+    def _make_batch(self, game: str, reward: int) -> None:
         count, size = self.count, self.space.size
         cells, masks, rewards = shorts(count * WIDTH), bytes_row(count * size), reals(count * self.players)
         self._batch = GameBatch(
@@ -96,7 +97,7 @@ class VectorGames:
             RowWriter(game, self.players, cells, count),
             masks,
             rewards,
-            by_margin,
+            reward,
             self._choice if self._others else None,
             bytes_row(count),
             bytes_row(count),

@@ -137,7 +137,7 @@ def _turn(game: Game, place: TextPlace, line: str) -> None:
         raise place.wrong("number", given=found["turn"], right=game.turns + 1)
     if found["card"] not in CARDS:
         at = TextPlace(place.line, place.column + found.start("card"))
-        raise at.wrong("card", given=found["card"], guess=_guess(found["card"], CARDS))
+        raise at.wrong("card", given=found["card"][:60], guess=_guess(found["card"], CARDS))
     _apply(game, place, int(found["seat"]), Play(found["card"], found["role"]), None)
     speaker = int(found["seat"])
     column = place.column + found.start("rest") + 1

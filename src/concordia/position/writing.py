@@ -18,22 +18,38 @@ def write(state: State) -> dict[str, Any]:
         "game": GAMES[setup.game],
         "map": on.id,
         "options": options_of(setup),
-        "cities": {city: GOODS[setup.city_good[n]] for n, city in enumerate(on.cities) if n != CAPITAL},
-        "markers": {
-            name: {"good": GOODS[setup.marker_good[n]], "up": bool(state.markers >> n & 1)}
-            for n, name in enumerate(on.provinces)
-        },
+        "cities": cities_of(setup),
+        "markers": markers_of(state),
         "display": [CARDS[card] for card in state.display if card != NO_CARD],
         "stack": [CARDS[card] for card in state.stack[state.drawn :]],
         "magnus": int(state.magnus),
         "active": int(state.active),
-        "final": _final_seats(state),
+        "final": final_seats(state),
         "players": [_write_player(on, player) for player in state.players],
     }
     if setup.team:
-        copied = {str(seat): _seats(player.copied) for seat, player in enumerate(state.players)}
-        written["copied"] = {seat: by for seat, by in copied.items() if by}
+        written["copied"] = copied_by(state)
     return written
+
+
+def cities_of(setup: Setup) -> dict[str, str]:
+    """The good of every city but the capital."""
+    return {city: GOODS[setup.city_good[n]] for n, city in enumerate(setup.board.cities) if n != CAPITAL}
+
+
+def markers_of(state: State) -> dict[str, dict[str, Any]]:
+    """The marker of every province."""
+    setup = state.setup
+    return {
+        name: {"good": GOODS[setup.marker_good[n]], "up": bool(state.markers >> n & 1)}
+        for n, name in enumerate(setup.board.provinces)
+    }
+
+
+def copied_by(state: State) -> dict[str, list[int]]:
+    """The seats that have copied the top card of each seat, as far as any have (8.8)."""
+    copied = {str(seat): _seats(player.copied) for seat, player in enumerate(state.players)}
+    return {seat: by for seat, by in copied.items() if by}
 
 
 def options_of(setup: Setup) -> dict[str, Any]:
@@ -45,7 +61,7 @@ def options_of(setup: Setup) -> dict[str, Any]:
     }
 
 
-def _final_seats(state: State) -> list[int] | None:
+def final_seats(state: State) -> list[int] | None:
     """The seats with a last turn, in the order they have it."""
     if state.final == NOT_YET:
         return None

@@ -26,16 +26,21 @@ from concordia.server.http.identity import language_of
 from concordia.server.http.limits import Limits
 from concordia.server.http.one_at_a_time import PersonLocks
 from concordia.server.http.request_guard import Guard
+from concordia.server.http.shared_limits import SharedLimits
 from concordia.server.live.bot_faults import BotFaults
 from concordia.server.live.bot_limits import BotLimits
 from concordia.server.live.bot_pool import Thinking
+from concordia.server.live.following import Following
 from concordia.server.live.orders import Orders
 from concordia.server.live.registry import Registry
 from concordia.server.live.turns_left import TurnsLeft
 from concordia.server.metrics import Metrics
+from concordia.server.nodes.alone import Alone
+from concordia.server.nodes.shared_secret import share_secret
 from concordia.server.people import People
 from concordia.server.settings import Settings
 from concordia.server.store.database import Store
+from concordia.server.study.game_reviews import GameReviews
 from concordia.server.wording import say
 from concordia.version import __version__
 
@@ -49,16 +54,23 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     clock = clock or SteadyClock()
     store = Store(settings.url)
     metrics = Metrics()
-    people = People(store, settings, clock=clock, limits=limits)
+    share_secret(store, settings)
+    nodes = _nodes_of(store)
+    people = People(store, settings, clock=clock, limits=limits, nodes=nodes)
     limits_of_bots = BotLimits(settings.choice_seconds, settings.bot_megabytes)
     thinking = Thinking(settings.bot_workers, limits_of_bots, BotFaults(metrics))
     registry = Registry(store, clock, people, thinking, metrics)
     registry.idle_seconds = settings.idle_minutes * 60.0
+    if nodes.shared:
+        Following(registry, nodes)
+        SharedLimits(people.limits, nodes)
+    reviews = GameReviews(store, thinking, clock, registry.spawn)
     orders = Orders(registry)
     turns_left = TurnsLeft(registry, settings.turn_minutes * 60.0)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        nodes.start()
         await people.start()
         await registry.start()
         registry.spawn(orders.run())
@@ -66,9 +78,11 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
         try:
             yield
         finally:
+            nodes.leave()
             await registry.close()
             registry.thinking.close()
             await people.stop()
+            await nodes.stop()
             store.close()
 
     app = FastAPI(
@@ -81,7 +95,7 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     )
     _add_links_to_document(app)
     app.state.registry, app.state.people, app.state.settings = registry, people, settings
-    app.state.making = PersonLocks()
+    app.state.making, app.state.reviews = PersonLocks(), reviews
     app.add_middleware(Guard, settings=settings)
     app.include_router(api_router)
     app.include_router(socket.router)
@@ -89,6 +103,15 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     _add_errors(app)
     app.include_router(client.router_for(settings.web_dir))  # last: it has an answer for every address
     return app
+
+
+def _nodes_of(store: Store) -> Alone:
+    """The link to the other nodes of a PostgreSQL; with SQLite there are none."""
+    if not store.shared:
+        return Alone()
+    from concordia.server.nodes.link import Link  # noqa: PLC0415 (only PostgreSQL needs its driver)
+
+    return Link(store)
 
 
 def _add_links_to_document(app: FastAPI) -> None:
@@ -115,6 +138,7 @@ def _add_health(app: FastAPI, registry: Registry) -> None:
         if not near or "x-forwarded-for" in request.headers:
             raise HTTPException(404)
         registry.metrics.rooms.set(len(registry.rooms))
+        registry.metrics.nodes.set(len(registry.nodes.members))
         registry.metrics.bots_waiting.set(registry.thinking.waiting)
         return PlainTextResponse(
             generate_latest(registry.metrics.registry), media_type="text/plain; version=0.0.4"

@@ -22,6 +22,10 @@ class Metrics:
         self.failed_commits = Counter("concordia_failed_commits", "Commits that failed", registry=registry)
         self.screens = Gauge("concordia_screens", "Open sockets", registry=registry)
         self.rooms = Gauge("concordia_rooms", "Tables in memory", registry=registry)
+        self.nodes = Gauge("concordia_nodes", "Nodes that are known to be there", registry=registry)
+        self.outpaced = Counter(
+            "concordia_outpaced", "Changes made again because another node was first", registry=registry
+        )
         self.seconds = Histogram(
             "concordia_request_seconds",
             "From a request at a table to its commit",

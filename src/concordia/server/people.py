@@ -25,6 +25,7 @@ from concordia.server.http.limits import Limits
 from concordia.server.live.chat import Chat
 from concordia.server.moderation.judging import Moderation
 from concordia.server.moderation.reports import Reports
+from concordia.server.nodes.alone import Alone
 from concordia.server.notify.composer import Composer
 from concordia.server.notify.delivery import Delivery
 from concordia.server.notify.inbox import Notices
@@ -38,7 +39,7 @@ from concordia.server.settings import Settings
 from concordia.server.store.database import DatabaseAway, Store
 from concordia.server.table.events import Cancelled, Event, Finished
 
-HOUR, DAY = 3600.0, 24 * 3600.0
+SOON, HOUR, DAY = 60.0, 3600.0, 24 * 3600.0
 EXPIRY_SECONDS = 30.0
 
 _log = logging.getLogger(__name__)
@@ -58,9 +59,11 @@ class People:
         clock: Clock | None = None,
         passwords: Passwords | None = None,
         limits: Limits | None = None,
+        nodes: Alone | None = None,
     ) -> None:
-        """People of a store."""
+        """People of a store, which other nodes may serve as well."""
         clock = clock or SteadyClock()
+        self.nodes = nodes = nodes or Alone()
         self.settings = settings
         self.clock = clock
         self.limits = limits or Limits()
@@ -72,19 +75,20 @@ class People:
         self.results = Results(store)
         self.acquaintances = Acquaintances(store, clock)
         self.statistics = Statistics(store)
-        self.chat = Chat(store, clock)
+        self.chat = Chat(store, clock, nodes)
         self.delivery = Delivery(store, settings, clock, private_webhooks=settings.private_webhooks)
-        self.notices = Notices(store, clock, self.delivery.wake)
+        self.notices = Notices(store, clock, self.delivery.wake, nodes)
         self.composer = Composer(settings)
         self.reports = Reports(store, clock)
         self.moderation = Moderation(store, clock)
         self.mailboxes = Mailboxes(store, settings, clock, self.composer)
         self.pushes = PushSubscriptions(store, clock, self.composer, private=settings.private_webhooks)
-        self.reminders = Reminders(store, clock, self.notices)
+        self.reminders = Reminders(store, clock, self.notices, nodes)
         self.recovery = Recovery(store, settings, clock, self.composer, passwords)
         self.webhooks = Webhooks(store, clock, self.composer, private=settings.private_webhooks)
         self.signed_out: Callable[[int, str | None], None] = lambda *_: None
-        self.name_kept: Callable[[Person], None] = lambda _: None  # a guest has an account now
+        self.show_kept: Callable[[int], None] = lambda _: None
+        nodes.hear("signed_out", self._close)
         self._chores = (
             self.accounts.note_looks,
             self.acquaintances.note_plain_names,
@@ -115,6 +119,15 @@ class People:
 
     def sign_out(self, person: int, credential: str | None = None) -> None:
         """Close what somebody has open: by one session or token (its digest), or everything."""
+        self._close(person, credential)
+        self.nodes.tell("signed_out", person, credential)
+
+    def name_kept(self, person: Person) -> None:
+        """A guest has an account now."""
+        self.show_kept(person.id)
+        self.nodes.tell("kept", person.id)
+
+    def _close(self, person: int, credential: str | None) -> None:
         self.notices.streams.close(person, credential)
         self.signed_out(person, credential)
 
@@ -140,6 +153,9 @@ class People:
     async def _keep_house(self) -> None:
         while True:
             pause = DAY
+            if not self.nodes.owns("housekeeping"):
+                await asyncio.sleep(SOON)
+                continue
             for work in self._chores:
                 try:
                     await work()
@@ -161,6 +177,6 @@ class People:
         now = self.clock.now()
         with suppress(DatabaseAway):
             for person, credential in await self.tokens.expired(since, now):
-                self.sign_out(person, credential)
+                self._close(person, credential)
             return now
         return since

@@ -6,6 +6,8 @@ are drawn on the first start and kept in the data folder, readable by its owner 
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import json
 import os
 import secrets
@@ -113,8 +115,15 @@ class Settings(BaseSettings):
 
     @cached_property
     def secret(self) -> bytes:
-        """The key this server signs with, drawn on the first start and never shown."""
+        """The key this server signs with, drawn on the first start and never shown.
+
+        Nodes of one PostgreSQL share theirs: :func:`concordia.server.nodes.shared_secret.share_secret`.
+        """
         return bytes.fromhex(_secrets(self.data_dir)["key"])
+
+    def derived_secret(self, purpose: str) -> str:
+        """Another secret for one purpose; who knows it does not know the key."""
+        return hmac.new(self.secret, purpose.encode(), hashlib.sha256).hexdigest()
 
 
 def settings_with(**flags: Any) -> Settings:

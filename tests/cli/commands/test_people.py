@@ -84,7 +84,7 @@ def test_the_first_host_is_made_here_and_can_be_unmade(house):
     assert house.listed()["Livia"]["role"] is None
     refused = house("promote", "#3")
     assert refused.code == 2
-    assert "A guest cannot hold office" in refused.err
+    assert "A guest cannot be a moderator" in refused.err
 
 
 def test_who_is_suspended_cannot_sign_in_until_unsuspended(house):

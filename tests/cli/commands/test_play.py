@@ -12,7 +12,7 @@ import pexpect
 import pytest
 
 import concordia
-from concordia.messages import read
+from concordia.messages import LANGUAGES, read
 from tests.cli.shell import START as PROGRAM
 from tests.cli.shell import is_one_line, program
 
@@ -29,7 +29,7 @@ def prompts(text):
     return re.findall(r"^> (.*)$", text, re.MULTILINE)
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de", "sr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_whole_game_can_be_played_in_every_language(shell, tmp_path, language):
     file = tmp_path / "game.json"
     done = shell(*START, "--language", language, "--record", str(file), typed=some_numbers())
@@ -142,7 +142,7 @@ def test_why_gives_the_reason_in_the_language(shell):
     english = shell(*START, typed="play:architect\nwhy build:Roma\nwhy done\nwhy x\nwhy\nquit\n").out
     french = shell(*START, "--language", "fr", typed="play:architect\nwhy build:Roma\nquit\n").out
 
-    assert "Nobody builds a house in the capital, Roma. (rule 5.2)" in english
+    assert "No houses can be built in the capital, Roma. (rule 5.2)" in english
     assert "done is possible now." in english
     assert "(rule contract)" not in english
     assert "(règle 5.2)" in french
@@ -162,9 +162,9 @@ def test_undo_takes_back_decisions_of_the_own_turn_one_by_one_to_its_start(shell
     typed = "play:architect\nmove:land:Roma>Roma-Spoletum\nundo\nundo\nundo\nscores\nlog\nquit\n"
     shown = shell(*START, typed=typed).out
 
-    assert shown.count("Taken back.") == 2
-    assert shown.count("Nothing can be taken back") == 1
-    after = shown.rpartition("Taken back.")[2]
+    assert shown.count("Undone.") == 2
+    assert shown.count("Nothing can be undone") == 1
+    after = shown.rpartition("Undone.")[2]
     assert "[6] Senator" in after
     assert "Architect\n" not in after.partition("> log")[2].partition("> quit")[0]
 
@@ -173,7 +173,7 @@ def test_undo_does_not_go_back_past_another_seat(shell):
     shown = shell(*START, typed="play:tribune\ndone\nundo\nquit\n").out
 
     assert "B seat 1 (random): " in shown
-    assert "Nothing can be taken back" in shown
+    assert "Nothing can be undone" in shown
 
 
 def test_undo_does_not_go_back_past_a_hand_that_was_shown(shell):
@@ -191,8 +191,8 @@ def test_undo_does_not_go_back_past_a_hand_that_was_shown(shell):
     ).out
 
     assert "C seat 2 (random, your partner)" in shown
-    assert "Your partner's hand" in shown
-    assert "Nothing can be taken back" in shown
+    assert "Your partner’s hand" in shown
+    assert "Nothing can be undone" in shown
 
 
 def test_what_was_taken_back_is_not_in_the_record(shell, tmp_path):
@@ -281,7 +281,7 @@ def test_at_a_terminal_it_takes_the_whole_screen(tmp_path):
         program.expect_exact("Senator")
         program.send("4")
         program.send("\r")
-        program.expect_exact("two kinds at most")
+        program.expect_exact("two types at most")
         program.send("q")
         program.expect_exact("Leave the game?")
         program.send("y")

@@ -7,6 +7,7 @@ import json
 import pytest
 
 import concordia
+from concordia.messages import LANGUAGES
 from concordia.notation import write
 from concordia.story import render
 from tests.bots.matches import play
@@ -25,7 +26,7 @@ def file(game, tmp_path):
     return path
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de", "sr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_game_is_told_in_words_with_its_scores(shell, game, file, language):
     done = shell("replay", str(file), "--language", language)
 

@@ -180,7 +180,7 @@ def test_the_full_screen_follows_a_game_live(server):
         app = WatchApp(address_of(link(server, key)), None, "en")
         async with app.run_test(size=(120, 40)) as pilot, Player(server.url, key, host.cookies) as player:
             await until(lambda: "Livia" in shown(app), pilot)
-            assert "is asked: Play a card from your hand." in shown(app)
+            assert "decides: Play a card from your hand." in shown(app)
             assert "You hold no cards" in shown(app)
             await player.play(12)
             await until(lambda: app.followed.version >= player.picture["version"], pilot)

@@ -73,7 +73,7 @@ def test_houses_markers_colonists_and_honours_are_shown():
     assert "land: Aquileia-Roma · sea: Roma" in text
     assert "top: Prefect" in text
     assert "Praefectus Magnus · Concordia card" in text
-    assert "The end is triggered" in text
+    assert "The end has been triggered" in text
     assert " 31 " in text
 
 
@@ -81,8 +81,8 @@ def test_a_legatus_shows_the_hand_of_the_partner_to_its_player_alone():
     team = [player(hand=["legatus", "tribune"]), player(), player(hand=["mercator", "tribune"]), player()]
     game = play(table(*team, game="team", display=["mason"]), "play:legatus")
 
-    assert "Your partner's hand" in screen().table(game.view(0))
-    assert "Your partner's hand" not in screen().table(game.view(1))
+    assert "Your partner’s hand" in screen().table(game.view(0))
+    assert "Your partner’s hand" not in screen().table(game.view(1))
     assert any("suggest the Mercator" in line for line in Menu(game, Texts("en")).lines(PLAIN, 100))
 
 

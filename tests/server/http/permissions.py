@@ -122,9 +122,18 @@ GROUPS: dict[str, list[Deed]] = {
             changes=False,
             note="while the game runs, where the table shows points",
         ),
+        Deed(
+            "ask what everything on the table is to one's seat, or to a spectator",
+            "GET",
+            f"{TABLE}/about",
+            {**running(ANYBODY), "finished": ANYBODY, "cancelled": ANYBODY},
+            changes=False,
+        ),
         Deed("read the record", "GET", f"{TABLE}/record", {"finished": ANYBODY}, changes=False),
         Deed("review: all figures", "GET", f"{TABLE}/history", {"finished": ANYBODY}, changes=False),
         Deed("review: decision by decision", "GET", f"{TABLE}/steps", {"finished": ANYBODY}, changes=False),
+        Deed("look at the review", "GET", f"{TABLE}/review", {"finished": ANYBODY}, changes=False),
+        Deed("ask for the review", "POST", f"{TABLE}/review", {"finished": SIGNED_IN}, changes=False),
     ],
     "Sitting": [
         Deed(

@@ -40,7 +40,7 @@ class Recorder(Connection):
         self.texts = []
 
     def send(self, text):
-        self.texts.append(text)
+        self.texts.append(text.decode())
 
 
 def indistinguishable(kind, seed):

@@ -71,6 +71,22 @@ def test_a_table_may_agree_to_hide_points_until_the_end(server):
     assert wrong.status_code == 422
 
 
+def test_everything_on_the_table_can_be_asked_about_at_any_time(server):
+    me, other = server.guest(), server.guest()
+    key = table(me)
+    mine = me.get(f"/tables/{key}/about").json()
+    state = me.get(f"/tables/{key}/state").json()
+    assert mine["version"] == state["version"]
+    assert mine["seat"] == state["seat"] == 0
+    assert set(mine["cities"]) == set(state["view"]["cities"])
+    assert [slot["card"] for slot in mine["display"]] == state["view"]["display"]
+    theirs = other.get(f"/tables/{key}/about").json()
+    assert theirs["seat"] is None
+    assert all(city["way"] is None for city in theirs["cities"].values())
+    hidden = table(me, options={"scores": False})
+    assert all(slot["points"] is None for slot in me.get(f"/tables/{hidden}/about").json()["display"])
+
+
 def test_my_games_tell_how_they_ended(server, finished):
     me, key, player = finished
     (game,) = me.get("/me/games?over=true").json()["games"]

@@ -117,6 +117,20 @@ def test_a_seat_that_runs_out_is_played_by_a_bot_until_its_owner_returns(server,
     until(lambda: player.get(f"/tables/{key}/state").json()["asked"]["seat"] == 0)
 
 
+def test_people_at_one_screen_have_names_and_colours_of_their_own(server):
+    host = server.guest("Livia")
+    host.patch("/me", json={"preferences": {"colour": 2}})
+    wishes = [ME | {"name": "Ana", "colour": 4}, ME | {"name": "Bo", "colour": 2}, OPEN, bot()]
+    seats = host.get(f"/tables/{make(host, *wishes)}").json()["seats"]
+    assert [(seat["name"], seat["colour"]) for seat in seats[:2]] == [("Ana", 4), ("Bo", 2)]
+    assert len({seat["colour"] for seat in seats}) == 4
+    alone = host.get(f"/tables/{make(host, ME | {'name': 'Ana', 'colour': 4}, OPEN)}").json()["seats"]
+    assert (alone[0]["name"], alone[0]["colour"]) == ("Livia", 2)
+    for unfit in (0, 7, "red"):
+        table = {"game": "classic", "map": "imperium", "seats": [ME | {"colour": unfit}, ME]}
+        assert host.post("/tables", json=table).status_code == 422
+
+
 def test_a_rematch_brings_the_same_people_together(server):
     first, second = server.guest("One"), server.guest("Two")
     for person in (first, second):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
+import hashlib
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +15,7 @@ import pytest
 from tests.server.running import Running, settings_for
 
 PROTOCOL = Path(__file__).resolve().parents[3] / "web" / "src" / "protocol.ts"
+INSIDE = "fetch('/api/v1/me')"
 SCRIPT = "export const a = 1;\n" * 200
 
 
@@ -20,7 +23,11 @@ SCRIPT = "export const a = 1;\n" * 200
 def built(tmp_path_factory):
     folder = tmp_path_factory.mktemp("web")
     (folder / "assets").mkdir()
-    (folder / "index.html").write_text("<!doctype html><title>Concordia</title><p>page</p>")
+    (folder / "index.html").write_text(
+        f"<!doctype html><script>{INSIDE}</script><title>Concordia</title><p>page</p>"
+    )
+    (folder / "art").mkdir()
+    (folder / "art" / "board.svg").write_text("<svg/>")
     (folder / "assets" / "main-1a2b.js").write_text(SCRIPT)
     (folder / "assets" / "ready-1a2b.js").write_text(SCRIPT)
     (folder / "assets" / "ready-1a2b.js.br").write_bytes(b"packed before")
@@ -76,9 +83,16 @@ def test_an_unchanged_file_is_not_sent_again(built):
 
 
 def test_pages_run_no_scripts_but_their_own(built):
-    policy = httpx.get(built + "/").headers["content-security-policy"]
-    assert "script-src 'self';" in policy
-    assert "style-src 'self';" in policy
+    print_of_it = base64.b64encode(hashlib.sha256(INSIDE.encode()).digest()).decode()
+    for address in ("/", "/t/some-table"):
+        policy = httpx.get(built + address).headers["content-security-policy"]
+        assert f"script-src 'self' 'sha256-{print_of_it}';" in policy
+        assert "style-src 'self';" in policy
+    for address in ("/api/v1/choices", "/art/board.svg"):
+        assert "script-src 'self';" in httpx.get(built + address).headers["content-security-policy"]
+    script = httpx.get(built + "/assets/main-1a2b.js").headers
+    assert script["x-content-type-options"] == "nosniff"
+    assert "content-security-policy" not in script
 
 
 def test_without_a_client_the_page_says_so_in_ones_language(tmp_path):

@@ -88,7 +88,7 @@ def test_who_is_suspended_is_sent_out_and_leaves_their_seats(server):
     for path in ("/me", f"/tables/{key}"):
         refused = people[1].get(path)
         assert refused.status_code == 403
-        assert refused.json()["error"]["reason"].endswith("The reason: Insults.")
+        assert refused.json()["error"]["reason"].endswith("Reason: Insults.")
     table = people[0].get(f"/tables/{waiting.json()['key']}").json()
     assert [seat["kind"] for seat in table["seats"]] == ["open", "open"]
     assert desk.post(f"/moderation/people/{number}", json={"kind": "unsuspend"}).status_code == 201
@@ -176,7 +176,7 @@ def test_a_report_reaches_the_desk_and_is_settled(server):
     left = desk.get("/moderation/reports").json()["reports"]
     assert line not in [each["line"] for each in left]
     told = people[0].get("/notices").json()
-    assert "A moderator warns you. The reason: No insults." in [each["text"] for each in told]
+    assert "You have received a warning from a moderator. Reason: No insults." in [each["text"] for each in told]
 
 
 def test_a_report_that_does_not_exist_cannot_be_named(server):

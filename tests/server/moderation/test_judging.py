@@ -65,7 +65,7 @@ async def test_a_warning_is_logged_and_told_with_its_reason(town: Town) -> None:
     await town.people.moderation.act(livia, marcus.id, Deed("warn", "No insults."))
     (act,) = await town.people.moderation.log(marcus.id)
     assert (act.kind, act.words, act.moderator_id) == ("warn", "No insults.", livia.id)
-    assert await told(town, marcus) == ["A moderator warns you. The reason: No insults."]
+    assert await told(town, marcus) == ["You have received a warning from a moderator. Reason: No insults."]
     assert await refused(town.people.moderation, livia, marcus.id, Deed("warn")) == "moderation/reasonless"
 
 
@@ -84,8 +84,8 @@ async def test_only_those_with_an_office_judge_and_only_hosts_appoint(town: Town
     await moderation.act(host, marcus.id, appoint)
     await moderation.act(host, marcus.id, Deed("appoint"))
     assert await told(town, marcus) == [
-        "You no longer hold an office on this server.",
-        "You are a moderator of this server now.",
+        "You are no longer a moderator of this server.",
+        "You are now a moderator of this server.",
     ]
     assert await refused(moderation, marcus, tullia.id, warn) == "moderation/not_over_them"
     assert [act.kind for act in await moderation.log(tullia.id)] == []
@@ -119,8 +119,8 @@ async def test_who_is_suspended_is_told_why_and_until_when_at_every_way_in(town:
         with pytest.raises(Refusal) as no:
             await way()
         assert no.value.status == 403
-        assert no.value.reason().startswith("You may not come in until ")
-        assert no.value.reason().endswith("The reason: Insults.")
+        assert no.value.reason().startswith("You are suspended until ")
+        assert no.value.reason().endswith("Reason: Insults.")
     assert await town.people.accounts.sign_in("Marcus", "not the password") is None  # others learn nothing
     town.clock.forward(24 * HOUR + 1)
     assert await town.people.accounts.sign_in("Marcus", PASSWORD) is not None
@@ -130,7 +130,7 @@ async def test_who_is_suspended_is_told_why_and_until_when_at_every_way_in(town:
 async def test_a_guest_who_is_suspended_keeps_the_session_for_later(town: Town) -> None:
     marcus, key = await town.people.accounts.sit_down("Marcus", "en")
     await town.people.moderation.act(None, marcus.id, Deed("suspend", "Insults.", seconds=HOUR))
-    with pytest.raises(Refusal, match="The reason: Insults"):
+    with pytest.raises(Refusal, match="Reason: Insults"):
         await town.people.accounts.of_session(key)
     await town.people.moderation.act(None, marcus.id, Deed("unsuspend"))
     assert await town.people.accounts.of_session(key) is not None
@@ -148,7 +148,7 @@ async def test_a_new_name_is_given_everywhere_and_never_one_that_looks_like_anot
     (line,) = await town.people.chat.read(1, None, players=True)
     assert line.name == "Marcus"
     assert await town.people.accounts.sign_in("Marcus", PASSWORD) is not None
-    assert await told(town, marcus) == ["A moderator has given you another name: Marcus. The reason: A rude name."]
+    assert await told(town, marcus) == ["A moderator has changed your name to Marcus. Reason: A rude name."]
 
 
 async def test_a_removed_line_is_gone_from_the_chat_and_kept_in_the_log(town: Town) -> None:
@@ -157,8 +157,8 @@ async def test_a_removed_line_is_gone_from_the_chat_and_kept_in_the_log(town: To
     act = await town.people.moderation.remove_line(livia, line.id, "", None)
     assert await town.people.chat.read(1, None, players=True) == []
     assert act.details["text"] == "rude"
-    assert await told(town, marcus) == ["A moderator has removed what you wrote: “rude”."]
-    with pytest.raises(Refusal, match="no such line"):
+    assert await told(town, marcus) == ["A moderator has removed your message: “rude”."]
+    with pytest.raises(Refusal, match="does not exist"):
         await town.people.moderation.remove_line(livia, line.id, "", None)
 
 

@@ -14,8 +14,9 @@ from concordia.server.notify.due_deliveries import WAITS
 from concordia.server.notify.smtp import Email, Undelivered, send
 from concordia.server.people import People
 from concordia.server.settings import Settings
-from concordia.server.store.database import DatabaseAway, Store, Work
+from concordia.server.store.database import DatabaseAway, Store
 from concordia.server.store.models.people_models import DeliveryRow, WebhookRow
+from concordia.server.store.one_writer import Work
 from tests.server.conftest import Town
 from tests.server.happenings import asked
 from tests.server.notify.receivers import MailServer, mail_server, receiver, until
@@ -66,7 +67,7 @@ async def test_a_letter_names_the_game_the_opponent_and_what_is_asked(store: Sto
             await town.events.publish(asked(livia, marcus))
             await settled(town, ["sent"])
     (letter,) = server.letters
-    told = "Concordia sur Imperium contre Marcus : c\u2019est votre tour. Jouez une carte de votre main."
+    told = "Concordia sur Imperium contre Marcus\u00a0: c\u2019est votre tour. Jouez une carte de votre main."
     assert letter["Subject"] == told
     assert letter["To"] == "livia@example.org"
     assert letter["From"] == "table@concordia.example"
@@ -252,7 +253,7 @@ async def test_a_delivery_that_cannot_be_noted_is_not_made_again(
         write, broken = town.store.write, [True]
 
         async def full_disk(work: Work[T]) -> T:
-            if broken:
+            if broken and hook.calls:
                 broken.clear()
                 raise fault
             return await write(work)

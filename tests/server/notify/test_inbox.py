@@ -6,7 +6,7 @@ from sqlalchemy import func, select
 from concordia.server.accounts.person import Person
 from concordia.server.notify.notice import words
 from concordia.server.notify.outbox import KEPT_SECONDS
-from concordia.server.store import table_rows
+from concordia.server.store import table_removal
 from concordia.server.store.models.people_models import DeliveryRow, WebhookRow
 from concordia.server.table.events import Finished, RanOut, Started
 from tests.server.conftest import Town
@@ -71,9 +71,9 @@ async def test_beginning_end_and_lost_time_are_told(town: Town) -> None:
     over = Finished(**table, scores=(90, 120, 100), winners=(1,), pace="live", unrated=None, teams=False)
     await town.events.publish(over)
     assert [line.partition(": ")[2] for line in await told(town, livia)] == [
-        "the game is over. You finished in place 3 of 3, with 90 points.",
+        "the game is over. You finished 3rd of 3 with 90 points.",
         "your time has run out, and a bot plays for you until you return.",
-        "the game has begun.",
+        "the game has started.",
     ]
     assert len(await told(town, marcus)) == 2
 
@@ -175,7 +175,7 @@ async def test_the_number_of_a_notice_is_not_given_again_when_its_table_is_delet
     livia = await town.guest("Livia", **MAILBOX, preferences={"mail": "all"})
     await town.events.publish(asked(livia, "greedy", table="board"))
     (seen,) = await town.people.notices.list(livia)
-    await town.store.write(lambda session: table_rows.delete_table(session, 5, "board"))
+    await town.store.write(lambda session: table_removal.delete_table(session, 5, "board"))
     assert await town.people.notices.list(livia) == []
     assert (await town.people.notices.unread(livia), await deliveries(town)) == (0, 0)
     await town.events.publish(asked(livia, "greedy"))  # another table that got the same number

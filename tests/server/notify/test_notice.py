@@ -26,7 +26,7 @@ def test_every_notice_names_the_game_the_opponents_and_what_is_asked(kind: str, 
     assert "Ana, Boris" in told
     assert told.endswith(".")
     if kind in ("turn", "asked"):
-        keep = {"en": "Storehouse", "fr": "Entrepôt", "de": "Lagerhaus", "sr": "Skladište"}
+        keep = {"en": "Storehouse", "fr": "Entrepôt", "de": "Lagerhaus", "sr": "Skladište", "es": "Almacén"}
         assert keep[language] in told
 
 

@@ -65,7 +65,7 @@ async def test_nothing_is_sent_in_quiet_hours_and_all_of_it_at_their_end(store: 
             town.people.delivery.wake()
             await settled(town, ["sent"] * 4)
     (letter,) = server.letters
-    assert letter["Subject"] == "Concordia: 2 notices from your tables."
+    assert letter["Subject"] == "Concordia: 2 notifications from your tables."
     assert "http://127.0.0.1:8000/t/one" in letter.get_content()
     assert "http://127.0.0.1:8000/t/two" in letter.get_content()
     assert len(hook.calls) == 2

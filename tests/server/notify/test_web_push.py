@@ -74,7 +74,7 @@ async def test_several_tables_are_one_message(town: Town) -> None:
     told = [phone.read(call.body) for call in service.calls]
     assert {each["tag"] for each in told} == {"turns"}
     assert {each["path"] for each in told} == {"/games"}
-    assert told[0]["body"].endswith("In all, 2 tables are waiting for you.")
+    assert told[0]["body"].endswith("2 tables are waiting for you in all.")
     assert len({call.headers["topic"] for call in service.calls}) == 1
 
 
@@ -105,7 +105,7 @@ async def test_a_device_is_tested_by_a_button_and_removed(town: Town) -> None:
         (device,) = (await browser.get("/push")).json()["subscriptions"]
         assert (device["device"], device["here"]) == ("a phone", True)
         assert (await browser.post(f"/push/{device['id']}/test")).status_code == 204
-        assert phone.read(service.calls[0].body)["body"] == "Messages from Concordia arrive on this device."
+        assert phone.read(service.calls[0].body)["body"] == "Notifications from Concordia arrive on this device."
         service.answers = ["500 no", "410 gone"]
         failed = await browser.post(f"/push/{device['id']}/test")
         assert (failed.status_code, failed.json()["error"]["code"]) == (409, "push/not_taken")

@@ -8,16 +8,15 @@ from typing import Any
 
 import pytest
 from sqlalchemy import select
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from concordia.server.ratings.game_results import after_game, ranks_of, record_unrated, sides_of
 from concordia.server.ratings.rating import Rating
 from concordia.server.store import commit, table_rows
-from concordia.server.store.database import Batch
 from concordia.server.store.models.people_models import ResultRow
 from concordia.server.store.models.rating_models import RatingRow
 from concordia.server.store.models.table_models import TableRow
+from concordia.server.store.one_writer import Batch
 from concordia.server.table import announcements
 from concordia.server.table.events import Cancelled, Event, Finished
 from concordia.server.table.table import Table
@@ -241,7 +240,7 @@ async def test_ratings_are_written_once_in_the_transaction_that_ends_the_game(to
     writer = commit.DecisionWriter(town.people.follow)
     await town.store.write(Batch(writer.write, change))
     assert await town.store.read(lambda session: session.scalar(stage)) == "over"
-    with pytest.raises(IntegrityError):
+    with pytest.raises(table_rows.Outdated):
         await town.store.write(Batch(writer.write, change))
     assert [row.games for row in await rows(town, livia.id)] == [1, 1, 1, 1]
     assert len(await results_of(town, marcus.id)) == 1

@@ -22,9 +22,10 @@ import concordia
 from concordia.server.errors import Refusal
 from concordia.server.store import commit, table_rows
 from concordia.server.store.backup import NoCopy, copy_database
-from concordia.server.store.database import Batch, Store, make_engine
+from concordia.server.store.database import Store, make_engine
 from concordia.server.store.export import records
 from concordia.server.store.models.table_models import ActionRow, TableRow
+from concordia.server.store.one_writer import Batch
 from concordia.server.store.upgrade import metadata, upgrade
 from concordia.server.table.pace import Pace
 from concordia.server.table.table import Table
@@ -85,6 +86,7 @@ WRITER = commit.DecisionWriter(lambda _, happened: [None] * len(happened))
 def keep(store: Store, table: Table, entries) -> None:
     change = commit.decided(table, entries, [], with_snapshot=table.stage == "over")
     store.writer.submit(Batch(WRITER.write, change)).result(10)
+    table.revision += 1
 
 
 def test_a_table_comes_back_at_every_moment_as_it_was(store):

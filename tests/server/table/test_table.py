@@ -52,7 +52,7 @@ def test_sitting_down_and_standing_up():
     assert shown.pop("name") in NAMES
     assert shown == {"seat": 1, "kind": "bot", "away": False, "level": "greedy"}
     table.start(1, 0.0)
-    with pytest.raises(Refusal, match="has begun"):
+    with pytest.raises(Refusal, match="has started"):
         table.sit(BERT, "Bert")
 
 

@@ -9,10 +9,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from concordia.arena import ladder
-from concordia.arena import ladder_page as page
 from concordia.arena import match_report as report
 from concordia.arena import results_file as results
+from concordia.arena.ladder import ladder
+from concordia.arena.ladder import ladder_page as page
 from concordia.arena.match_run import Means
 from concordia.arena.seating import Match
 from concordia.catalog.maps import MAPS

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from concordia.cli.command_texts import say as tell
-from concordia.cli.hosting import one_line_errors, settings
+from concordia.cli.hosting import kept_to_oneself, one_line_errors, settings
 from concordia.server.store.move import NoMove, move
 from concordia.server.wording import say
 
@@ -27,7 +27,7 @@ def run(options: argparse.Namespace) -> int:
         print(say("backup/no_database", path=file), file=sys.stderr)
         return 2
     try:
-        with one_line_errors(chosen.url), one_line_errors(options.target):
+        with kept_to_oneself(chosen.url), one_line_errors(chosen.url), one_line_errors(options.target):
             moved = move(chosen.url, options.target)
     except NoMove as wrong:
         print(wrong, file=sys.stderr)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import gc
 import logging
 import os
@@ -19,10 +20,12 @@ import uvicorn
 from concordia.cli.colour import paint_for
 from concordia.cli.command_texts import say as cannot
 from concordia.cli.command_texts import say as tell
-from concordia.cli.hosting import bring_up_to_date, settings
+from concordia.cli.hosting import bring_up_to_date, kept_to_oneself, settings
 from concordia.cli.parser import CommandError
 from concordia.server import json_logs as logs
 from concordia.server.app import create_app
+from concordia.server.http.text_frames import TextFrames
+from concordia.server.nodes.alone import Alone
 from concordia.server.private_files import make_folder
 from concordia.server.settings import Settings
 from concordia.server.wording import say
@@ -76,15 +79,25 @@ def run(options: argparse.Namespace) -> int:
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.set_threshold(*RARELY)
     make_folder(chosen.data_dir)
-    bring_up_to_date(chosen.url)
+    with kept_to_oneself(chosen.url):
+        bring_up_to_date(chosen.url)
+        _serve(chosen, looked_at, told)
+    log.info("stopped")
+    if looked_at:
+        print(f"\n{tell('serve/stopped')}", flush=True)
+    return 0
+
+
+def _serve(chosen: Settings, looked_at: bool, told: list[int]) -> None:
+    app = create_app(chosen)
     config = uvicorn.Config(
-        create_app(chosen),
+        app,
         host=chosen.host,
         port=chosen.port,
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        ws=TextFrames,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
@@ -93,27 +106,26 @@ def run(options: argparse.Namespace) -> int:
     log.info("serving", extra={"url": chosen.base_url})
     try:
         with suppress(KeyboardInterrupt):
-            GreetingServer(config, greeting(chosen) if looked_at else "", told).run()
+            GreetingServer(config, greeting(chosen) if looked_at else "", told, app.state.registry.nodes).run()
     except SystemExit:
         raise CommandError(cannot("error/port", host=chosen.host, port=chosen.port)) from None
-    log.info("stopped")
-    if looked_at:
-        print(f"\n{tell('serve/stopped')}", flush=True)
-    return 0
 
 
 class GreetingServer(uvicorn.Server):
     """Says where it can be reached once it can be, and ends in time once it is told to."""
 
-    def __init__(self, config: uvicorn.Config, greeting: str, told: list[int]) -> None:
+    def __init__(self, config: uvicorn.Config, greeting: str, told: list[int], nodes: Alone) -> None:
         """``greeting`` is said when the first page can be opened, unless it was told to stop before."""
         super().__init__(config)
         self._greeting = greeting
         self._told = told
+        self._nodes = nodes
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         """Start, and say so."""
         await super().startup(sockets)
+        self._loop = asyncio.get_running_loop()
         if self._told:
             self.should_exit = True
         elif self._greeting and self.started:
@@ -125,6 +137,8 @@ class GreetingServer(uvicorn.Server):
             last = threading.Timer(STOP_SECONDS, _end)
             last.daemon = True
             last.start()
+            if self._loop is not None:  # other nodes take over before the last answers are given
+                self._loop.call_soon_threadsafe(self._nodes.leave)
         super().handle_exit(sig, frame)
 
 

@@ -48,8 +48,8 @@ class Minds:
 
     async def advise(self, game: Game, seat: int) -> Advice:
         """What a strong bot would do in that seat, from what the seat may know."""
-        turn, purpose = await _answer(self._process.submit(_advise, dict(game.view(seat)), seat))
-        return Advice([Action.parse(text) for text in turn], purpose)
+        turn, purpose, points = await _answer(self._process.submit(_advise, dict(game.view(seat)), seat))
+        return Advice([Action.parse(text) for text in turn], purpose, points)
 
     def close(self) -> None:
         """Stop thinking at once."""
@@ -76,7 +76,7 @@ def _choose(name: str, seed: str, view: dict[str, Any], legal: list[str]) -> str
     return str(_bot(name, seed).choose(View(view), [Action.parse(text) for text in legal]))
 
 
-def _advise(view: dict[str, Any], seat: int) -> tuple[list[str], Purpose]:
+def _advise(view: dict[str, Any], seat: int) -> tuple[list[str], Purpose, int]:
     """In the process: the rest of a turn as a strong bot would play it."""
     advice = advise(View(view), f"{view['turns']}/{seat}", HINT_SECONDS)
-    return [str(action) for action in advice.turn], advice.purpose
+    return [str(action) for action in advice.turn], advice.purpose, advice.points

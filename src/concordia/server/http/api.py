@@ -26,6 +26,7 @@ from concordia.server.http.routes.people import finding_people, my_games, person
 from concordia.server.http.routes.table import (
     agreements,
     decisions,
+    full_review,
     invitations,
     pause,
     records,
@@ -44,6 +45,7 @@ for part in (
     pause,
     records,
     review,
+    full_review,
     sign_in,
     open_sessions,
     forgotten_password,

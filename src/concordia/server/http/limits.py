@@ -46,6 +46,7 @@ ALLOWANCES: Mapping[str, Allowance] = {
     "message/address": Allowance(600, 6000),
     "message/account": Allowance(200, 1200),
     "hint/account": Allowance(10, 6),
+    "review/account": Allowance(20, 4),
     "search/account": Allowance(40, 40),
     "request/address": Allowance(300, 1200),
 }
@@ -58,6 +59,7 @@ class Limits:
     allowances: Mapping[str, Allowance] = field(default_factory=lambda: ALLOWANCES)
     clock: Callable[[], float] = monotonic
     most: int = 50_000
+    spent: Callable[[tuple[str, str], float], None] = lambda *_: None  # told of all that is taken
     _buckets: OrderedDict[tuple[str, str], tuple[float, float]] = field(default_factory=OrderedDict, repr=False)
 
     def take(self, *buckets: tuple[str, str]) -> float:
@@ -72,6 +74,8 @@ class Limits:
         for bucket, tokens in left.items():
             self._buckets[bucket] = (tokens if wait > 0 else tokens - 1), now
             self._buckets.move_to_end(bucket)
+            if wait <= 0:
+                self.spent(bucket, 1)
         while len(self._buckets) > self.most:
             self._buckets.popitem(last=False)
         return max(wait, 0.0)
@@ -87,6 +91,13 @@ class Limits:
             if bucket in self._buckets:
                 left, since = self._buckets[bucket]
                 self._buckets[bucket] = left + 1, since
+                self.spent(bucket, -1)
+
+    def take_elsewhere(self, bucket: tuple[str, str], tokens: float) -> None:
+        """Another node has given somebody so many tokens of a bucket."""
+        now = self.clock()
+        self._buckets[bucket] = self._left(bucket, now) - tokens, now
+        self._buckets.move_to_end(bucket)
 
 
 def address_of(peer: str | None, forwarded: str | None, trusted: Sequence[str] = ()) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
+from starlette.responses import Response
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from concordia.errors import ConcordiaError
@@ -17,6 +18,8 @@ from concordia.server.accounts.preferences import Preferences
 from concordia.server.errors import Refusal
 from concordia.server.http.identity import credential, language_of, limit, person_of_socket
 from concordia.server.http.table_access import may_enter
+from concordia.server.http.text_frames import short_way
+from concordia.server.live.chat import Chat
 from concordia.server.live.connection import Connection
 from concordia.server.live.registry import Registry
 from concordia.server.live.room import Room
@@ -44,7 +47,7 @@ router = APIRouter()
 HELLO_SECONDS = 10.0
 MOST_FAULTS = 50  # unreadable messages before the socket is closed
 MOST_CONNECTIONS = 300  # at one table
-POLICY, GOING, LATER = 1008, 1001, 1013
+POLICY, GOING = 1008, 1001
 
 
 @router.websocket("/api/v1/tables/{key}/socket")
@@ -58,12 +61,19 @@ async def socket(websocket: WebSocket, key: str) -> None:
         if len(room.broadcast.connections) >= MOST_CONNECTIONS:
             raise Refusal("table/crowded", 429)
     except Refusal as no:
-        await websocket.close(LATER if no.status == 503 else POLICY)
+        if no.status == 503:  # said so that a proxy may try another node
+            await websocket.send_denial_response(Response(status_code=503))
+        else:
+            await websocket.close(POLICY)
         return
     await websocket.accept()
     language = person.language if person else language_of(websocket)
     connection = Connection(
-        person.id if person else None, person.name if person else None, language, credential(websocket)
+        person.id if person else None,
+        person.name if person else None,
+        language,
+        credential(websocket),
+        short_way(websocket),
     )
     await Conversation(websocket, registry, room, connection, person).hold()
 
@@ -122,7 +132,7 @@ class Conversation:
     async def _send(self) -> None:
         try:
             while (text := await self._connection.next()) is not None:
-                await self._websocket.send_text(text)
+                await self._websocket.send_text(text.decode())
             if self._websocket.client_state == WebSocketState.CONNECTED:
                 await self._websocket.close(GOING)
         except (WebSocketDisconnect, RuntimeError):
@@ -170,11 +180,11 @@ class Conversation:
             self._refuse(getattr(message, "id", None), no.why.key, reason, rule)
 
     async def _request(self, message: Act | Undo | ResetTurn | EndTurn) -> None:
-        before = self._room.table.version
         with self._registry.metrics.seconds.time():
-            version = await self._room.request(self._connection.person, self._connection.shown, message)
-        if version <= before:  # a repeated request: done long ago
-            self._connection.send(seat_messages.encode({"type": "accepted", "id": message.id, "version": version}))
+            done = await self._room.request(self._connection.person, self._connection.shown, message)
+        if done.again:
+            told = {"type": "accepted", "id": message.id, "version": done.version}
+            self._connection.send(seat_messages.encode(told))
 
     async def _chat(self, text: str) -> None:
         person, room = self._person, self._room
@@ -182,19 +192,9 @@ class Conversation:
             raise Refusal("account/nobody", 401)
         limit(self._websocket, "chat", str(person.id))
         players = bool(room.table.seats_of(person.id))
-        line = await self._websocket.app.state.people.chat.say(room.table.id, person, text, players=players)
-        told = {"type": "chat", **{key: getattr(line, key) for key in ("id", "person", "name", "text", "at")}}
-        told["players"] = players
-        listening = {s.person for s in room.broadcast.connections if s.person is not None}
-        hearing = await self._websocket.app.state.people.chat.hearers(person.id, listening)
-        room.broadcast.tell(told, lambda connection: self._hears(connection, players, hearing))
-
-    def _hears(self, connection: Connection, players: bool, hearing: set[int]) -> bool:
-        """Players and spectators are kept apart while the game goes on; nobody hears whom they muted."""
-        if connection.person is not None and connection.person not in hearing:
-            return False
-        table = self._room.table
-        return table.stage == "over" or bool(table.seats_of(connection.person)) == players
+        chat: Chat = self._websocket.app.state.people.chat
+        line = await chat.say(room.table.id, person, text, players=players, key=room.table.key)
+        await room.tell_line(line, players=players)
 
     def _refuse(self, id: str | None, code: str, reason: str, rule: str | None) -> None:
         self._registry.metrics.refused.labels(code).inc()

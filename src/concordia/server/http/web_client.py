@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
 import hashlib
 import html
 import mimetypes
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,7 +16,10 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
+from concordia.server.http import link_preview
 from concordia.server.http.identity import language_of
+from concordia.server.http.request_guard import POLICY
+from concordia.server.store.database import DatabaseAway
 from concordia.server.wording import say
 
 INSTALLED = Path(__file__).resolve().parents[2] / "web"
@@ -23,6 +28,7 @@ NAMED_BY_CONTENT = "assets/"  # a file there never changes: its name would
 A_YEAR = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 PACKED = {"br": ".br", "gzip": ".gz"}
+SCRIPT_INSIDE = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 SMALL = 1_000
 WORTH_PACKING = ("text/", "application/json", "application/manifest", "image/svg", "application/javascript")
 TYPES = {
@@ -42,6 +48,8 @@ class File:
     body: bytes
     packing: str | None
     mark: str
+    policy: str | None = None
+    """Which scripts inside it may run, where it is a page that has some."""
 
 
 class Client:
@@ -76,23 +84,38 @@ class Client:
             known = self._kept[path, packings] = changed, _read(path, packings)
         return known[1]
 
+    def is_page(self, path: str) -> bool:
+        """Whether the first page stands at a path."""
+        return self.find(path) == self._folder / PAGE
+
     def answer(self, path: str, accepted: str, known: str) -> Response:
         """The answer to a request for a path."""
         found = self.find(path)
         if found is None:
             raise HTTPException(404)
-        file = self.file(found, accepted)
         forever = found.relative_to(self._folder).as_posix().startswith(NAMED_BY_CONTENT)
-        headers = {
-            "cache-control": A_YEAR if forever else ASK_AGAIN,
-            "etag": file.mark,
-            "vary": "accept-encoding",
-        }
-        if file.mark in (mark.strip().removeprefix("W/") for mark in known.split(",")):
-            return Response(status_code=304, headers=headers)
-        if file.packing is not None:
-            headers["content-encoding"] = file.packing
-        return Response(file.body, media_type=_type(found), headers=headers)
+        headers = {"cache-control": A_YEAR if forever else ASK_AGAIN, "vary": "accept-encoding"}
+        return _sent(self.file(found, accepted), _type(found), headers, known)
+
+    def page_with(self, head: str, accepted: str, known: str) -> Response:
+        """The first page with more in its head."""
+        own = (self._folder / PAGE).read_bytes()
+        plain = own.replace(b"</head>", head.encode() + b"</head>", 1)
+        headers = {"cache-control": ASK_AGAIN, "vary": "accept-encoding, accept-language"}
+        # What is added holds names that people chose: only the page's own scripts may run.
+        return _sent(_packed(plain, "text/html", _packings(accepted), _policy(own)), "text/html", headers, known)
+
+
+def _sent(file: File, type: str, headers: dict[str, str], known: str) -> Response:
+    """A file, unless who asks has it."""
+    headers["etag"] = file.mark
+    if file.policy is not None:
+        headers["content-security-policy"] = file.policy
+    if file.mark in (mark.strip().removeprefix("W/") for mark in known.split(",")):
+        return Response(status_code=304, headers=headers)
+    if file.packing is not None:
+        headers["content-encoding"] = file.packing
+    return Response(file.body, media_type=type, headers=headers)
 
 
 def _packings(accepted: str) -> frozenset[str]:
@@ -105,14 +128,27 @@ def _packings(accepted: str) -> frozenset[str]:
 def _read(path: Path, packings: frozenset[str]) -> File:
     plain = path.read_bytes()
     mark = hashlib.sha256(plain).hexdigest()[:20]
+    policy = _policy(plain) if path.name == PAGE else None
     for packing, ending in PACKED.items():
         beside = path.with_name(path.name + ending)
         if packing in packings and beside.is_file():
-            return File(beside.read_bytes(), packing, f'"{mark}-{packing}"')
-    worth = len(plain) > SMALL and _type(path).startswith(WORTH_PACKING)
+            return File(beside.read_bytes(), packing, f'"{mark}-{packing}"', policy)
+    return _packed(plain, _type(path), packings, policy)
+
+
+def _packed(plain: bytes, type: str, packings: frozenset[str], policy: str | None) -> File:
+    mark = hashlib.sha256(plain).hexdigest()[:20]
+    worth = len(plain) > SMALL and type.startswith(WORTH_PACKING)
     if worth and "gzip" in packings:
-        return File(gzip.compress(plain, 9, mtime=0), "gzip", f'"{mark}-gzip"')
-    return File(plain, None, f'"{mark}"')
+        return File(gzip.compress(plain, 9, mtime=0), "gzip", f'"{mark}-gzip"', policy)
+    return File(plain, None, f'"{mark}"', policy)
+
+
+def _policy(page: bytes) -> str:
+    """The policy of a page: the scripts that are written into it may run, and no others."""
+    prints = (base64.b64encode(hashlib.sha256(script).digest()).decode() for script in SCRIPT_INSIDE.findall(page))
+    allowed = "".join(f" 'sha256-{each}'" for each in prints)
+    return POLICY.replace("script-src 'self'", f"script-src 'self'{allowed}")
 
 
 def _type(path: Path) -> str:
@@ -132,6 +168,24 @@ def router_for(folder: Path | None) -> APIRouter:
             said = html.escape(say("web/not_built", language_of(request)))
             return HTMLResponse(f"<!doctype html><title>Concordia</title><p>{said}</p>", 503)
         accepted, known = (request.headers.get(name, "") for name in ("accept-encoding", "if-none-match"))
+        if client.is_page(path):
+            head = await _preview(request)
+            return await run_in_threadpool(client.page_with, head, accepted, known)
         return await run_in_threadpool(client.answer, path, accepted, known)
 
     return router
+
+
+async def _preview(request: Request) -> str:
+    """What a link to this page shows; a page is there also where the database is not."""
+    path, language = request.url.path, language_of(request)
+    found = link_preview.front(language)
+    key = link_preview.key_in(path)
+    if key is not None:
+        try:
+            store = request.app.state.registry.store
+            found = await store.read(lambda session: link_preview.of_table(session, key, language))
+        except DatabaseAway:
+            pass
+    base = request.app.state.settings.public_url or str(request.base_url)
+    return found.head(base.rstrip("/"), path)

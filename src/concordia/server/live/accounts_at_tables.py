@@ -11,9 +11,9 @@ from sqlalchemy.orm import Session
 from concordia.server.accounts.lifetime import departure
 from concordia.server.errors import Refusal
 from concordia.server.live.registry import Registry
-from concordia.server.store import table_rows
 from concordia.server.store.database import DatabaseAway
 from concordia.server.store.models.table_models import SeatRow, TableRow
+from concordia.server.store.table_removal import delete_table
 from concordia.server.table.seating.departed import forget_at
 from concordia.server.table.seating.rest import rest
 from concordia.server.table.table import Table
@@ -91,10 +91,9 @@ async def _delete_boards(registry: Registry, person: int) -> None:
     def work(session: Session) -> list[str]:
         boards = session.execute(mine).all()
         for number, key in boards:
-            table_rows.delete_table(session, number, key)
+            delete_table(session, number, key)
         return [key for _, key in boards]
 
     for key in await registry.store.write(work):
-        room = registry.rooms.pop(key, None)
-        if room is not None:
-            await room.close()
+        await registry.drop(key)
+        registry.nodes.tell("table", key, 0, None)

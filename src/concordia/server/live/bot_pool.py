@@ -15,8 +15,10 @@ import os
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
+from itertools import islice
 from typing import Any, TypeVar
 
+import concordia
 from concordia.actions.types import Action
 from concordia.bots.registry import ADDED, BOTS, hurry, make
 from concordia.bots.thinker.bot import Thinker
@@ -24,6 +26,8 @@ from concordia.bots.thinker.plans import mark
 from concordia.game import View
 from concordia.review.advice import Advice, advise
 from concordia.review.explanation import Purpose
+from concordia.review.game_review import ReviewedTurn, judged_turn, turns_of
+from concordia.review.turn_judge import TurnJudge
 from concordia.server import json_logs as logs
 from concordia.server.live.bot_faults import BotFaults
 from concordia.server.live.bot_limits import BotLimits
@@ -32,6 +36,7 @@ from concordia.worker_processes import WorkerDied, WorkerFailed, WorkerLate, Wor
 
 STAND_IN = "greedy"  # decides where a bot fails
 ADVICE_SECONDS = 20.0
+JUDGE_SECONDS = 20.0  # for a turn of a finished game, beyond which the judge is taken to hang
 MORE_FOR_ADVICE = 10.0  # beyond which the adviser is taken to hang
 MOST_PLANS = 2000  # seats whose turn is under way; beyond them the oldest plan is forgotten
 NOBODY = Asker()
@@ -57,11 +62,20 @@ def choose(level: str, seed: str, view: dict[str, Any], legal: list[str], second
         return [("", text) for text in found[:1]]
 
 
-def advised(view: dict[str, Any], seed: str) -> tuple[list[str], Purpose]:
-    """In a worker: the rest of a turn as the adviser would play it, and what for."""
+def advised(view: dict[str, Any], seed: str, another: bool) -> tuple[list[str], Purpose, int]:
+    """In a worker: the rest of a turn as the adviser would play it, what for, and the points it brings."""
     with limited("adviser", ADVICE_SECONDS + MORE_FOR_ADVICE):
-        advice = advise(View(view), seed, ADVICE_SECONDS)
-        return [str(action) for action in advice.turn], advice.purpose
+        advice = advise(View(view), seed, ADVICE_SECONDS, another=another)
+        return [str(action) for action in advice.turn], advice.purpose, advice.points
+
+
+def judged(record: dict[str, Any], first: int, number: int, seed: str) -> list[ReviewedTurn]:
+    """In a worker: some turns of a finished game, judged."""
+    with limited("judge", JUDGE_SECONDS * number):
+        game = concordia.replay(record)
+        some = islice(turns_of(game.start_again(), game.history), first, first + number)
+        judge = TurnJudge()
+        return [judged_turn(judge, each, seed) for each in some]
 
 
 def _prepare(megabytes: int = 0) -> None:
@@ -108,12 +122,21 @@ class Thinking:
                 del self._plans[next(iter(self._plans))]
         return legal[texts.index(found[0][1])]
 
-    async def advise(self, view: View, seed: str, asker: Asker = NOBODY) -> Advice:
-        """The rest of a turn as the adviser would play it in the seat of a view."""
-        texts, purpose = await self._in_turn(
-            asker, lambda: asyncio.wrap_future(self._ours.submit(advised, dict(view), seed))
+    async def advise(self, view: View, seed: str, asker: Asker = NOBODY, *, another: bool = False) -> Advice:
+        """The rest of a turn as the adviser would play it in the seat of a view, or its second plan."""
+        texts, purpose, points = await self._in_turn(
+            asker, lambda: asyncio.wrap_future(self._ours.submit(advised, dict(view), seed, another))
         )
-        return Advice([Action.parse(text) for text in texts], purpose)
+        return Advice([Action.parse(text) for text in texts], purpose, points)
+
+    async def judge(
+        self, record: dict[str, Any], first: int, number: int, seed: str, asker: Asker = NOBODY
+    ) -> list[ReviewedTurn]:
+        """Some turns of a finished game, judged; opponents whom somebody waits for think first."""
+        patient = Asker(asker.people, computers_only=True)
+        return await self._in_turn(
+            patient, lambda: asyncio.wrap_future(self._ours.submit(judged, record, first, number, seed))
+        )
 
     async def _in_turn(self, asker: Asker, work: Callable[[], Awaitable[T]]) -> T:
         """Do it when it is these people's turn. Its place is taken until it ends, even if nobody waits for it."""

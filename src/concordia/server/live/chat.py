@@ -13,6 +13,7 @@ from concordia.server.accounts.person import Person
 from concordia.server.accounts.suspension import date_of
 from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
+from concordia.server.nodes.alone import Alone
 from concordia.server.store.database import Store
 from concordia.server.store.models.people_models import ChatRow, MuteRow, PersonRow
 
@@ -39,12 +40,13 @@ class SpokenLine:
 class Chat:
     """All that is said at the tables, and who does not want to hear whom."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
-        """The chat of a store."""
+    def __init__(self, store: Store, clock: Clock, nodes: Alone | None = None) -> None:
+        """The chat of a store; the other nodes are told of each line."""
         self._store = store
         self._clock = clock
+        self._nodes = nodes or Alone()
 
-    async def say(self, table_id: int, person: Person, text: str, *, players: bool) -> SpokenLine:
+    async def say(self, table_id: int, person: Person, text: str, *, players: bool, key: str = "") -> SpokenLine:
         """Store a line; Refusal if it is empty or too long, or moderators have muted the person for a while.
 
         The caller decides who may speak in which channel.
@@ -60,12 +62,18 @@ class Chat:
             )
             session.add(row)
             session.flush()
+            self._nodes.announce(session, "chat", [(key, row.id)])
             return _line(row)
 
         told = await self._store.write(work)
         if isinstance(told, float):
             raise Refusal("chat/muted", 403, until=date_of(told))
         return told
+
+    async def line(self, id: int) -> tuple[SpokenLine, bool] | None:
+        """A line with its number, and whether players said it; None if it was taken out."""
+        found = await self._store.read(lambda session: session.get(ChatRow, id))
+        return None if found is None else (_line(found), found.players)
 
     async def read(
         self, table_id: int, reader: Person | None, *, players: bool, before: int | None = None

@@ -19,6 +19,7 @@ from concordia.server.store.database import DatabaseAway
 from concordia.server.store.models.moderation_models import ModerationRow
 from concordia.server.store.models.table_models import SeatRow, TableRow
 from concordia.server.table.table import Table
+from concordia.server.table.talks import giving_up
 
 LOOK_SECONDS = 3.0
 
@@ -39,7 +40,8 @@ class Orders:
         """Look for new deeds again and again."""
         while True:
             try:
-                await self.carry_out()
+                if self._registry.nodes.owns("orders"):
+                    await self.carry_out()
             except DatabaseAway:
                 pass  # the store has said so
             except Exception:
@@ -53,6 +55,7 @@ class Orders:
             for act, notice in await self._moderation.waiting():
                 if notice is not None:
                     self._registry.people.tell([Posted(notice, True)])
+                    self._registry.nodes.tell("notice", notice.person_id, notice.id)
                 if act.subject_id is not None:
                     await self._one(act, act.subject_id)
                 await self._moderation.carried_out(act.id)
@@ -67,17 +70,20 @@ class Orders:
             case "rename":
                 await self._rename(person, str(act.details["name"]))
             case "remove_line":
-                self._take_out(int(act.details["table_id"]), int(act.details["line"]))
+                removed = int(act.details["table_id"]), int(act.details["line"])
+                self._registry.take_out_line(*removed)
+                self._registry.nodes.tell("chat_removed", *removed)
 
     async def _stand_up(self, person: int) -> None:
         """Somebody who cannot come leaves their seats, as if they had stood up themselves."""
         mine = SeatRow.person == person, SeatRow.kind == "person", TableRow.stage != "over", ~TableRow.analysis
+        now = self._registry.clock.now()
         sits = select(TableRow.key).join(SeatRow, SeatRow.table_id == TableRow.id).where(*mine).distinct()
         for key in await self._registry.store.read(lambda session: list(session.scalars(sits))):
             try:
                 room = await self._registry.room(key)
                 if room.table.seats_of(person):
-                    await room.change(lambda table: table.leave(person))
+                    await room.change(lambda table: giving_up.leave(table, person, None, now))
             except Refusal as no:
                 if no.status == 503:
                     raise DatabaseAway from no
@@ -93,9 +99,4 @@ class Orders:
         for room in list(self._registry.rooms.values()):
             if room.table.seats_of(person):
                 await room.change(deed)
-
-    def _take_out(self, table_id: int, line: int) -> None:
-        """The line disappears for everybody who looks at the table."""
-        for room in self._registry.rooms.values():
-            if room.table.id == table_id:
-                room.broadcast.tell({"type": "chat_removed", "id": line})
+        self._registry.nodes.tell("clocks")

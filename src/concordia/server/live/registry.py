@@ -5,28 +5,29 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from sqlalchemy import or_, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from concordia.server.accounts.person import Person
 from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
 from concordia.server.live.bot_pool import Thinking
-from concordia.server.live.heartbeat import Heartbeat
 from concordia.server.live.room import Room
 from concordia.server.metrics import Metrics
+from concordia.server.nodes.alone import Alone
+from concordia.server.nodes.heartbeat import Heartbeat
 from concordia.server.notify.outbox import Posted
 from concordia.server.people import People
 from concordia.server.store import table_rows
-from concordia.server.store.commit import DecisionWriter
+from concordia.server.store.commit import Decided, DecisionWriter
 from concordia.server.store.database import DatabaseAway, Store
-from concordia.server.store.models.table_models import SeatRow, TableRow
+from concordia.server.store.models.table_models import TableRow
+from concordia.server.store.table_removal import delete_table
 from concordia.server.table.decision_log import LogEntry
 from concordia.server.table.events import Event
 from concordia.server.table.table import Table
@@ -34,6 +35,7 @@ from concordia.server.table.terms import snapshot
 from concordia.version import RULES_VERSION
 
 SWEEP_SECONDS = 20.0
+RETRY_SECONDS = 1.0  # where the database is away
 AT_ONCE = 200
 UNREADABLE_SECONDS = 3600.0  # until a table that could not be opened is tried again
 
@@ -48,23 +50,27 @@ class Registry:
         self.store = store
         self.clock = clock
         self.people = people
-        self.decisions = DecisionWriter(people.follow)
+        self.nodes: Alone = people.nodes
+        self.decisions = DecisionWriter(people.follow, self._announce)
         self.thinking = thinking
         self.metrics = metrics
         self.idle_seconds = 1800.0
-        self.bot_secret = secrets.token_hex(16)
+        self.bot_secret = people.settings.derived_secret("bots")
         self.rooms: dict[str, Room] = {}
-        self.heartbeat = Heartbeat(store, clock, self._shift_clocks)
+        self.heartbeat = Heartbeat(store, clock, self._shift_clocks, self.nodes)
+        self._sweep_now = asyncio.Event()
         self._unreadable: dict[str, float] = {}  # tables that cannot be opened, and when to try again
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        people.signed_out, people.name_kept = self.send_home, self.no_longer_guest
+        people.signed_out, people.show_kept = self.send_home, self.no_longer_guest
 
     async def room(self, key: str) -> Room:
-        """The room of a table, read from the store if it is not open."""
+        """The room of a table, read from the store if it is not open, or if another node has changed it."""
         found = self.rooms.get(key)
         if found is not None:
             found.used_at = self.clock.now()
+            if self.nodes.shared and await self.up_to_date(found):
+                found.go_on()
             return found
         if not key.isalnum() or len(key) > 32:
             raise Refusal("table/unknown", 404)
@@ -77,15 +83,45 @@ class Registry:
     async def _open(self, key: str) -> Room:
         table = await self.store.read(lambda session: table_rows.load(session, key))
         room = self.rooms.setdefault(key, Room(table, self))
+        self.nodes.tell("who", key)
         room.go_on()
         return room
 
-    async def add(self, table: Table, entries: Sequence[LogEntry] = (), events: Iterable[Event] = ()) -> Room:
-        """Keep a new table, perhaps with a log already, and open its room."""
+    async def up_to_date(self, room: Room) -> bool:
+        """Let a room follow what other nodes did; whether there was anything. A table that is gone is closed."""
+        try:
+            return await room.follow()
+        except Refusal as no:
+            if no.status == 404:
+                await self.drop(room.table.key)
+            raise
+
+    async def drop(self, key: str) -> None:
+        """Close the room of a table that is not there any more, if it is open."""
+        room = self.rooms.pop(key, None)
+        if room is not None:
+            await room.close()
+
+    def _announce(self, session: Session, written: list[Decided]) -> None:
+        """Tell the other nodes of new decisions."""
+        news = [(each.key, each.progress["revision"], each.progress["wake_at"]) for each in written]
+        self.nodes.announce(session, "table", news)
+
+    async def add(
+        self,
+        table: Table,
+        entries: Sequence[LogEntry] = (),
+        events: Iterable[Event] = (),
+        also: Callable[[Session], None] | None = None,
+    ) -> Room:
+        """Keep a new table, perhaps with a log already, and open its room; ``also`` is written with it."""
         stood = snapshot(table.game.game) if entries and not table.game.running else None
 
         def work(session: Session) -> tuple[int, list[Posted]]:
-            number = table_rows.insert_table(session, table)
+            if also is not None:
+                also(session)
+            number, wake = table_rows.insert_table(session, table), table_rows.progress(table)["wake_at"]
+            self.nodes.announce(session, "table", [(table.key, 0, wake)])
             if entries:
                 table_rows.append(session, table_rows.entry_rows(number, entries))
             if stood is not None:
@@ -106,31 +142,40 @@ class Registry:
                 if connection.person == person and session in (None, connection.session):
                     connection.close()
 
-    def no_longer_guest(self, person: Person) -> None:
+    def no_longer_guest(self, person: int) -> None:
         """Show at the open tables that somebody has an account now."""
         for room in self.rooms.values():
-            seats = [room.table.seats[number] for number in room.table.seats_of(person.id)]
+            seats = [room.table.seats[number] for number in room.table.seats_of(person)]
             for seat in seats:
                 seat.guest = False
             if seats:
                 room.broadcast.tell_table()
 
+    def take_out_line(self, table_id: int, line: int) -> None:
+        """A line of chat disappears for everybody who looks at a table."""
+        for room in self.rooms.values():
+            if room.table.id == table_id:
+                room.broadcast.tell({"type": "chat_removed", "id": line})
+
     async def delete(self, room: Room) -> None:
         """Remove a table with all that belongs to it, for good."""
         async with room.exclusively():
             number, key = room.table.id, room.table.key
-            await self.store.write(lambda session: table_rows.delete_table(session, number, key))
-            self.rooms.pop(key, None)
-        await room.close()
+            await self.store.write(lambda session: delete_table(session, number, key))
+        await self.drop(key)
+        self.nodes.tell("table", key, 0, None)
 
     @property
     def clocks_stand(self) -> bool:
         """Whether no time is charged now, because the server has just been away."""
         return self.heartbeat.missed
 
-    def _shift_clocks(self, seconds: float) -> None:
+    def _shift_clocks(self, seconds: float, kept: bool) -> None:
+        """Move the clocks of the tables in memory; if that is on disk, they are read again when they are used."""
         for room in self.rooms.values():
             room.table.shift_clocks(seconds)
+            if kept:
+                room.doubt()
             room.go_on()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -173,33 +218,38 @@ class Registry:
     def _due(self, session: Session) -> list[tuple[int, str]]:
         """Number and key of the tables that have to be opened, the most urgent first."""
         now = self.clock.now()
-        asked = (SeatRow.table_id == TableRow.id) & (SeatRow.number == TableRow.asked_seat)
-        bots = or_(SeatRow.kind == "bot", SeatRow.away)
         wanted = (
             select(TableRow.id, TableRow.key)
-            .join(SeatRow, asked)
-            .where(TableRow.stage == "playing", TableRow.rules == RULES_VERSION)
-            .where(TableRow.paused_since.is_(None), or_(bots, TableRow.deadline < now + SWEEP_SECONDS))
-            .order_by(TableRow.deadline, TableRow.id)
+            .where(TableRow.wake_at < now + SWEEP_SECONDS, TableRow.stage == "playing")
+            .where(TableRow.rules == RULES_VERSION)
+            .order_by(TableRow.wake_at, TableRow.id)
         )
         closed = (
             (number, key)
             for number, key in session.execute(wanted)
-            if key not in self.rooms and self._unreadable.get(key, now) <= now
+            if key not in self.rooms and self._unreadable.get(key, now) <= now and self.nodes.owns(key)
         )
         return list(islice(closed, AT_ONCE))
+
+    def sweep_soon(self) -> None:
+        """Sweep as soon as possible: this node may see to more than before."""
+        self._sweep_now.set()
 
     async def _run(self) -> None:
         """Sweep again and again."""
         while True:
+            pause = SWEEP_SECONDS
+            self._sweep_now.clear()
             try:
                 await self.sweep()
             except DatabaseAway:
-                pass  # the store has said so
+                pause = RETRY_SECONDS  # the store has said so
             except Exception:
                 self.metrics.failures.inc()
                 log.exception("sweep")
-            await asyncio.sleep(SWEEP_SECONDS)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(pause):
+                    await self._sweep_now.wait()
 
     async def close(self) -> None:
         """Close all rooms; what was acknowledged is on disk already."""

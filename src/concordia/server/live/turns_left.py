@@ -23,6 +23,7 @@ from concordia.server.table.table import Table
 from concordia.version import RULES_VERSION
 
 LOOK_SECONDS = 30.0
+ANSWER_SECONDS = 1.0
 LONGEST_AGO = 24 * 3600.0  # since a turn came of which somebody is still told in this way
 
 log = logging.getLogger("concordia.turns_left")
@@ -54,7 +55,13 @@ class TurnsLeft:
         since = self._registry.clock.now() - self._grace
         if self._began > since:  # whoever looks may not have come back yet after a restart
             return
-        for key, person in await self._registry.store.read(partial(_untold, since)):
+        found = await self._registry.store.read(partial(_untold, since))
+        mine = [(key, person) for key, person in found if self._registry.nodes.owns(key)]
+        if self._registry.nodes.shared and any(key not in self._registry.rooms for key, _ in mine):
+            for key, _ in mine:
+                await self._registry.room(key)
+            await asyncio.sleep(ANSWER_SECONDS)  # other nodes say who looks at them there
+        for key, person in mine:
             open_room = self._registry.rooms.get(key)
             if open_room is None or not open_room.broadcast.seen(person, since):
                 room = await self._registry.room(key)

@@ -13,6 +13,7 @@ from concordia.server.accounts.suspension import date_of
 from concordia.server.errors import Refusal
 from concordia.server.store.models.people_models import ChatRow, PersonRow, SessionRow
 from concordia.server.store.models.table_models import SeatRow, TableRow
+from concordia.server.store.table_news import changed_elsewhere
 
 UNTIL_FORGOTTEN = 366 * 24 * 3600.0
 
@@ -86,6 +87,7 @@ def _rename(session: Session, row: PersonRow, wanted: str) -> dict[str, Any]:
     if not rename(session, row, name):
         raise Refusal("account/name_taken")
     session.execute(update(SeatRow).where(SeatRow.person == row.id).values(name=name))
+    changed_elsewhere(session, row.id)
     session.execute(update(ChatRow).where(ChatRow.person_id == row.id).values(name=name))
     return {"before": before, "name": name}
 

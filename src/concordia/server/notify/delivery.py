@@ -21,11 +21,13 @@ from concordia.server.notify.composer import Composer
 from concordia.server.notify.due_deliveries import Due
 from concordia.server.notify.smtp import Undelivered
 from concordia.server.settings import Settings
-from concordia.server.store.database import DatabaseAway, Store, Work
+from concordia.server.store.database import DatabaseAway, Store
 from concordia.server.store.models.people_models import PersonRow
+from concordia.server.store.one_writer import Work
 
 AT_ONCE = 8
 LONGEST_SLEEP = 30.0
+RETRY_SECONDS = 2.0  # while the database is away, or does not do what is asked
 TO_FINISH = 25.0
 
 _log = logging.getLogger(__name__)
@@ -81,10 +83,10 @@ class Delivery:
             try:
                 sleep = await self._one_round()
             except DatabaseAway:
-                sleep = LONGEST_SLEEP
+                sleep = RETRY_SECONDS
             except Exception:
                 _log.exception("delivery")
-                sleep = LONGEST_SLEEP
+                sleep = RETRY_SECONDS
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(sleep):  # wait_for of Python 3.11 can swallow a cancellation
                     await self._wake.wait()
@@ -101,6 +103,8 @@ class Delivery:
             return outbox.due(session, now, AT_ONCE + len(running)), outbox.next_due(session)
 
         found, coming = await self._store.read(look)
+        if found and self._store.shared:
+            found = await self._store.write(lambda session: outbox.claim(session, now, room))
         for one in [one for one in found if one.key not in running][:room]:
             task = asyncio.create_task(self._deliver(one), name=f"delivery to {one.key}")
             self._running[one.key] = task

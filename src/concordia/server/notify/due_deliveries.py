@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import func, select, update
+from sqlalchemy import ColumnElement, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from concordia.server.accounts.preferences import Preferences
@@ -16,6 +16,7 @@ from concordia.server.store.models.push_models import PushRow
 
 # Seconds to wait after each failed attempt; after the last one nothing is tried again.
 WAITS = (30, 120, 600, 3600, 3 * 3600, 12 * 3600)
+CLAIM_SECONDS = 90.0  # longer than any attempt takes
 
 _BY_MAIL = (DeliveryRow.webhook_id == 0) & (DeliveryRow.push_id == 0)
 
@@ -49,8 +50,20 @@ class Due:
         return self.last_mail + 60.0 * int(chosen.get("mail_every", Preferences().mail_every))
 
 
-def due(session: Session, now: float, most: int) -> list[Due]:
-    """The deliveries to make now, the longest waiting first."""
+def claim(session: Session, now: float, most: int) -> list[Due]:
+    """The deliveries to make now, kept from other nodes for a while.
+
+    If this node dies while it sends them, another sends them again after that, with the same ids. What goes to one
+    mailbox is sent by one node at a time.
+    """
+    found = due(session, now, most, shared=True)
+    ids = [id for one in found for id in one.ids]
+    session.execute(update(DeliveryRow).where(DeliveryRow.id.in_(ids)).values(claimed_until=now + CLAIM_SECONDS))
+    return found
+
+
+def due(session: Session, now: float, most: int, *, shared: bool = False) -> list[Due]:
+    """The deliveries to make now, the longest waiting first; ``shared``: not those that another node makes."""
     ready = (
         select(DeliveryRow, NoticeRow, PersonRow, WebhookRow, PushRow)
         .join(NoticeRow, NoticeRow.id == DeliveryRow.notice_id)
@@ -61,6 +74,10 @@ def due(session: Session, now: float, most: int) -> list[Due]:
         .order_by(DeliveryRow.due, DeliveryRow.id)
         .limit(most)
     )
+    if shared:
+        ready = ready.where(_unclaimed(now)).with_for_update(
+            of=[DeliveryRow, PersonRow], skip_locked=True, key_share=True
+        )
     found: dict[tuple[str, int], Due] = {}
     for delivery, notice, person, webhook, push in session.execute(ready):
         if delivery.webhook_id or delivery.push_id:
@@ -68,6 +85,8 @@ def due(session: Session, now: float, most: int) -> list[Due]:
             tables = _waiting_tables(session, person.id) if push is not None else 1
             each = Due((kind, delivery.id), [delivery.id], person, [notice], webhook, push, None, tables)
         elif ("mail", person.id) not in found:
+            if shared and _sending(session, person.id, now):
+                continue
             each = _letter(session, person)
         else:
             continue
@@ -93,6 +112,20 @@ def _letter(session: Session, person: PersonRow) -> Due:
     return Due(("mail", person.id), ids, person, notices, last_mail=session.scalar(sent))
 
 
+def _unclaimed(now: float) -> ColumnElement[bool]:
+    return or_(DeliveryRow.claimed_until.is_(None), DeliveryRow.claimed_until < now)
+
+
+def _sending(session: Session, person: int, now: float) -> bool:
+    """Whether another node is sending a letter to somebody."""
+    theirs = (
+        select(DeliveryRow.id)
+        .join(NoticeRow, NoticeRow.id == DeliveryRow.notice_id)
+        .where(NoticeRow.person_id == person, DeliveryRow.state == "waiting", _BY_MAIL, ~_unclaimed(now))
+    )
+    return session.scalar(theirs.limit(1)) is not None
+
+
 def _waiting_tables(session: Session, person: int) -> int:
     mine = NoticeRow.person_id == person, NoticeRow.gone.is_(False), NoticeRow.kind.in_(WAITING)
     return session.scalar(select(func.count(func.distinct(NoticeRow.table_key))).where(*mine)) or 1
@@ -105,7 +138,8 @@ def next_due(session: Session) -> float | None:
 
 def hold(session: Session, ids: Sequence[int], until: float) -> None:
     """Make deliveries wait."""
-    session.execute(update(DeliveryRow).where(DeliveryRow.id.in_(ids)).values(due=until))
+    held = update(DeliveryRow).where(DeliveryRow.id.in_(ids))
+    session.execute(held.values(due=until, claimed_until=None))
 
 
 def sent(session: Session, ids: Sequence[int], now: float) -> None:
@@ -120,4 +154,5 @@ def failed(session: Session, ids: Sequence[int], now: float, *, for_good: bool) 
             row.state = "failed"
         else:
             row.due = now + WAITS[row.attempts]
+            row.claimed_until = None
         row.attempts += 1

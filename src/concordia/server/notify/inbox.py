@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from concordia.server.accounts.person import Person
 from concordia.server.clock import Clock
+from concordia.server.nodes.alone import Alone
 from concordia.server.notify import outbox
 from concordia.server.notify.notice import notices_of, settles
 from concordia.server.notify.notice_streams import NoticeStreams
 from concordia.server.notify.outbox import Posted
-from concordia.server.store.database import Store
+from concordia.server.store.database import DatabaseAway, Store
 from concordia.server.store.models.people_models import NoticeRow
 from concordia.server.store.table_lists import waiting_for
 from concordia.server.table.events import Event
@@ -24,8 +27,11 @@ PAGE = 50
 class Notices:
     """What people are told."""
 
-    def __init__(self, store: Store, clock: Clock, posted: Callable[[], None]) -> None:
+    def __init__(self, store: Store, clock: Clock, posted: Callable[[], None], nodes: Alone | None = None) -> None:
         """Notices of a store; ``posted`` is called when there may be something to deliver."""
+        self._nodes = nodes or Alone()
+        self._nodes.hear("notice", self._posted_elsewhere)
+        self._reading: set[asyncio.Task[None]] = set()
         self._store = store
         self._clock = clock
         self._posted = posted
@@ -42,7 +48,22 @@ class Notices:
         news = [[posted for posted in row if posted is not None] for row in found]
         for row in gone:
             news[rows[row.table_key]].insert(0, Posted(row, False))
+        told = [(each.row.person_id, each.row.id) for row in news for each in row]
+        self._nodes.announce(session, "notice", told)
         return news
+
+    def _posted_elsewhere(self, person: int, id: int) -> None:
+        """Another node has written a notice, or taken one back: pages that are open here show it."""
+        if self.streams.has(person):
+            task = asyncio.get_running_loop().create_task(self._show(id))
+            self._reading.add(task)
+            task.add_done_callback(self._reading.discard)
+
+    async def _show(self, id: int) -> None:
+        with suppress(DatabaseAway):  # pages ask for what they missed when the link is back
+            row = await self._store.read(lambda session: session.get(NoticeRow, id))
+            if row is not None:
+                self.streams.tell(row)
 
     def tell(self, posted: Iterable[Posted]) -> None:
         """Show new notices on the page and send them; call it once their transaction has committed."""

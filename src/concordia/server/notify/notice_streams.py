@@ -67,6 +67,15 @@ class NoticeStreams:
             if credential in (None, page.credential):
                 page.close()
 
+    def close_all(self) -> None:
+        """Close all pages: they come back and ask for what they missed."""
+        for person in list(self._open):
+            self.close(person)
+
+    def has(self, person: int) -> bool:
+        """Whether a person has a page open here."""
+        return person in self._open
+
     def tell(self, row: NoticeRow) -> None:
         """Tell all pages of a notice's person."""
         for page in self._open.get(row.person_id, ()):

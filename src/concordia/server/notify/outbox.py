@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, cast
 
-from sqlalchemy import ColumnElement, Table, and_, delete, func, or_, select, update
+from sqlalchemy import Table, bindparam, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.orm import Session
@@ -26,6 +26,9 @@ KEPT_SECONDS = 60 * 24 * 3600
 
 _NOTICES = cast("Table", NoticeRow.__table__)
 _DELIVERIES = cast("Table", DeliveryRow.__table__)
+_STANDING = select(_NOTICES.c.id, _NOTICES.c.table_key, _NOTICES.c.kind, _NOTICES.c.person_id).where(
+    _NOTICES.c.table_key.in_(bindparam("tables", expanding=True)), _NOTICES.c.gone.is_(False)
+)
 
 
 @dataclass(frozen=True)
@@ -73,23 +76,22 @@ def settle(session: Session, settled: Collection[Settled]) -> list[NoticeRow]:
     """Take back what people were told to do or to answer, as far as it is not sent yet; what is now gone."""
     if not settled:
         return []
-    alike: dict[tuple[tuple[str, ...], int | None], list[str]] = {}
-    for each in settled:
-        alike.setdefault((each.kinds, each.person), []).append(each.table)
-    which = or_(*(_of(tables, kinds, person) for (kinds, person), tables in alike.items()))
-    rows = list(session.scalars(select(NoticeRow).where(NoticeRow.gone.is_(False), which)))
+    tables = {"tables": list({each.table for each in settled})}
+    standing = session.connection().execute(_STANDING, tables).all()
+    ids = [id for id, *told in standing if any(_is_of(each, *told) for each in settled)]
+    if not ids:  # as at every table where all who play look on
+        return []
+    rows = list(session.scalars(select(NoticeRow).where(NoticeRow.id.in_(ids)).order_by(NoticeRow.id)))
     for row in rows:
         row.gone = row.read = True
-    if rows:
-        drop = DeliveryRow.notice_id.in_([row.id for row in rows]), DeliveryRow.state == "waiting"
-        session.execute(update(DeliveryRow).where(*drop).values(state="dropped"))
-        session.flush()
+    drop = DeliveryRow.notice_id.in_(ids), DeliveryRow.state == "waiting"
+    session.execute(update(DeliveryRow).where(*drop).values(state="dropped"))
+    session.flush()
     return rows
 
 
-def _of(tables: Collection[str], kinds: Collection[str], person: int | None) -> ColumnElement[bool]:
-    anybodys = and_(NoticeRow.table_key.in_(tables), NoticeRow.kind.in_(kinds))
-    return anybodys if person is None else and_(anybodys, NoticeRow.person_id == person)
+def _is_of(settled: Settled, table: str, kind: str, person: int) -> bool:
+    return settled.table == table and kind in settled.kinds and settled.person in (None, person)
 
 
 def _row(notice: Notice, now: float) -> dict[str, Any]:

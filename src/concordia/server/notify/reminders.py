@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from concordia.server.accounts.preferences import Preferences
 from concordia.server.clock import Clock
+from concordia.server.nodes.alone import Alone
 from concordia.server.notify.inbox import Notices
 from concordia.server.notify.notice import notices_of
 from concordia.server.notify.outbox import Posted
@@ -29,8 +30,9 @@ _log = logging.getLogger(__name__)
 class Reminders:
     """One task that looks at the clocks of correspondence games again and again."""
 
-    def __init__(self, store: Store, clock: Clock, notices: Notices) -> None:
-        """Nobody is reminded before :meth:`start`."""
+    def __init__(self, store: Store, clock: Clock, notices: Notices, nodes: Alone | None = None) -> None:
+        """Nobody is reminded before :meth:`start`; of several nodes one does it."""
+        self._nodes = nodes or Alone()
         self._store = store
         self._clock = clock
         self._notices = notices
@@ -50,7 +52,8 @@ class Reminders:
     async def _run(self) -> None:
         while True:
             try:
-                await self.look()
+                if self._nodes.owns("reminders"):
+                    await self.look()
             except DatabaseAway:
                 pass  # the store has said so
             except Exception:

@@ -31,6 +31,7 @@ PAGES: Mapping[str, str] = {
     "learn": "/learn",
     "table": "/t/{table}",
     "replay": "/t/{table}/replay",
+    "review": "/t/{table}/review",
 }
 
 # Links that were sent out earlier; they still lead to their page.

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from concordia.messages import Language
 from concordia.server.protocol.contract_types import PlayerView, TableView, as_typescript
 from concordia.server.protocol.socket_messages import (
     AnyAction,
@@ -34,6 +35,9 @@ class SeatWish(Body):
     level: Level | None = None
     name: Annotated[str, Field(max_length=64)] | None = Field(
         None, description="where several people share your screen: who plays this seat"
+    )
+    colour: Annotated[int, Field(ge=1, le=6)] | None = Field(
+        None, description="where several people share your screen: with which colour; the first to name it has it"
     )
 
 
@@ -77,9 +81,7 @@ class NewTable(Body):
     start: bool = Field(False, description="begin at once; no seat may be open")
     starts_when_full: bool = Field(False, description="begin as soon as the last seat is taken")
     closed: bool = Field(False, description="nobody may watch once the game has begun")
-    language: Literal["en", "fr", "de", "sr"] | None = Field(
-        None, description="spoken at the table; without it yours"
-    )
+    language: Language | None = Field(None, description="spoken at the table; without it yours")
 
 
 class Where(Body):
@@ -240,9 +242,10 @@ class Standings(BaseModel):
 
 
 class HintWish(Body):
-    """For which of your seats."""
+    """For which of your seats, and whether the second plan is wanted."""
 
     seat: SeatNumber | None = Field(None, description="only needed by who holds several seats")
+    another: bool = Field(False, description="the best turn that begins otherwise than the first advice")
 
 
 class Hint(BaseModel):
@@ -252,6 +255,7 @@ class Hint(BaseModel):
     level: str = Field(description="the bot: adviser, which thinks as long as strong and does not err on purpose")
     line: list[Option]
     why: str = Field(description="what the turn is for, a sentence in the person's language")
+    points: int | None = Field(description="what it brings at once; null: points are not shown at this table")
 
 
 class Figures(BaseModel):

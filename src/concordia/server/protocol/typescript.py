@@ -16,6 +16,7 @@ from typing import Any
 
 from fastapi import FastAPI
 
+from concordia.messages import NAMES
 from concordia.server.http.api import router
 from concordia.server.protocol.socket_messages import CLIENT, PROTOCOL_VERSION, SERVER
 from concordia.server.ratings.fairness import GRACE_TURNS
@@ -59,6 +60,8 @@ def typescript(schema: Mapping[str, Any]) -> str:
     parts = [HEADER, f"export const PROTOCOL_VERSION = {schema['protocol']};\n"]
     for name, value in CONSTANTS.items():
         parts.append(f"export const {name} = {value};\n")
+    languages = ", ".join(f"{key}: {json.dumps(name, ensure_ascii=False)}" for key, name in NAMES.items())
+    parts.append(f"export const LANGUAGE_NAMES = {{ {languages} }} as const;\n")
     for name, definition in schema["$defs"].items():
         parts.append(_declaration(_name(name), definition))
     lines = sorted(_endpoints(schema["paths"]))

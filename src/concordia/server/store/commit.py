@@ -21,7 +21,9 @@ T = TypeVar("T")
 
 _TABLES = cast("SqlTable", TableRow.__table__)
 _SEATS = cast("SqlTable", SeatRow.__table__)
-_MOVE_ON = _TABLES.update().where(_TABLES.c.id == bindparam("of_table"))
+_MOVE_ON = _TABLES.update().where(
+    (_TABLES.c.id == bindparam("of_table")) & (_TABLES.c.revision == bindparam("of_revision"))
+)
 _SET_BANK = _SEATS.update().where(
     (_SEATS.c.table_id == bindparam("of_table")) & (_SEATS.c.number == bindparam("of_seat"))
 )
@@ -32,6 +34,7 @@ class Decided:
     """All that one change of a game writes."""
 
     table_id: int
+    key: str
     rows: list[dict[str, Any]]
     progress: dict[str, Any]
     banks: list[dict[str, Any]]
@@ -42,13 +45,13 @@ class Decided:
 
 def decided(table: Table, entries: list[LogEntry], events: list[Event], *, with_snapshot: bool) -> Decided:
     """What new entries of a table's log write."""
-    live = table.terms.pace.kind == "live"
-    banks = [{"of_table": table.id, "of_seat": seat.number, "bank": seat.clock.bank} for seat in table.seats]
+    clocks = table.seats if table.terms.pace.kind == "live" else ()
     return Decided(
         table.id,
+        table.key,
         table_rows.entry_rows(table.id, entries),
-        {"of_table": table.id, **table_rows.progress(table)},
-        banks if live else [],
+        {"of_table": table.id, "of_revision": table.revision, **table_rows.progress(table)},
+        [{"of_table": table.id, "of_seat": seat.number, "bank": seat.clock.bank} for seat in clocks],
         table_rows.changes(table) if table.stage == "over" else None,
         (table.version, snapshot(table.game.game)) if with_snapshot else None,
         events,
@@ -58,25 +61,40 @@ def decided(table: Table, entries: list[LogEntry], events: list[Event], *, with_
 class DecisionWriter(Generic[T]):
     """Writes decisions, and in the same transaction what follows from the events of each change."""
 
-    def __init__(self, follow: Callable[[Session, list[list[Event]]], list[T]]) -> None:
-        """Let ``follow`` write what people are told; it gives a result for each list of events."""
+    def __init__(
+        self,
+        follow: Callable[[Session, list[list[Event]]], list[T]],
+        changed: Callable[[Session, list[Decided]], None] = lambda *_: None,
+    ) -> None:
+        """Let ``follow`` write what people are told; it gives a result for each list of events.
+
+        ``changed`` is called with what was written, to tell other nodes of it.
+        """
         self._follow = follow
+        self._changed = changed
 
     def write(self, session: Session, all_decided: list[Decided]) -> list[T]:
-        """Write the changes of many games."""
-        _write(session, all_decided)
+        """Write the changes of many games; Outdated if somebody else has changed one of them."""
+        _write(
+            session, sorted(all_decided, key=lambda each: each.table_id)
+        )  # in one order: nobody waits in a ring
+        self._changed(session, all_decided)
         return self._follow(session, [each.events for each in all_decided])
 
 
 def _write(session: Session, all_decided: list[Decided]) -> None:
     connection = session.connection()
+    moved = connection.execute(_MOVE_ON, [each.progress for each in all_decided])
+    if moved.rowcount != len(all_decided):
+        raise table_rows.Outdated([each.table_id for each in all_decided])
     table_rows.append(session, [row for each in all_decided for row in each.rows])
-    connection.execute(_MOVE_ON, [each.progress for each in all_decided])
     banks = [bank for each in all_decided for bank in each.banks]
     if banks:
         connection.execute(_SET_BANK, banks)
     for each in all_decided:
         if each.ended is not None:
-            table_rows.update_table(session, each.table_id, *each.ended)
+            values, seats = each.ended
+            session.execute(_TABLES.update().where(_TABLES.c.id == each.table_id).values(values))
+            table_rows.replace_seats(session, each.table_id, seats)
         if each.snapshot is not None:
             table_rows.insert_snapshot(session, each.table_id, *each.snapshot)

@@ -12,32 +12,31 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import queue
-import threading
-from collections.abc import Awaitable, Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+import os
+import socket
+from collections.abc import Awaitable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import InterfaceError, OperationalError
-from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.orm import DeclarativeBase, Session
 from sqlalchemy.pool import QueuePool
 
 from concordia.server.errors import Refusal
 from concordia.server.private_files import make_private
+from concordia.server.store.one_writer import Work, Writer, is_away
+from concordia.server.store.sqlite.checkpoints import Checkpoints
 
 T = TypeVar("T")
-I = TypeVar("I")  # noqa: E741 (an item)
-R = TypeVar("R")
-Work = Callable[[Session], T]
 
 READERS = 4
-LARGEST_GROUP = 256
-CONNECT_SECONDS = 10
-AWAY = (OperationalError, InterfaceError, NoConnection)  # what is raised while the database cannot be reached
+CONNECT_SECONDS = 4
+WAIT_SECONDS = 2.0  # for a database that has just gone, before whoever asks is refused
+# A line that is cut somewhere on the way is noticed within seconds.
+_KEEP_ALIVE = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 8000}
 
 log = logging.getLogger("concordia.store")
 
@@ -52,22 +51,6 @@ class DatabaseAway(Refusal):
     def __reduce__(self) -> tuple[Any, ...]:
         """How it is pickled: it is made of nothing."""
         return type(self), ()
-
-
-class Batch(Generic[I, R]):
-    """Work that is done together with all waiting work of its kind: ``function`` gets all their items.
-
-    It gives a result for each of them.
-    """
-
-    def __init__(self, function: Callable[[Session, list[I]], list[R]], item: I) -> None:
-        """Work on one item."""
-        self.function = function
-        self.item = item
-
-    def __call__(self, session: Session) -> R:
-        """Do it alone."""
-        return self.function(session, [self.item])[0]
 
 
 class Base(DeclarativeBase):
@@ -85,7 +68,7 @@ def make_engine(url: str) -> Engine:
     if parsed.drivername == "postgresql":
         parsed = parsed.set(drivername="postgresql+psycopg")
     if parsed.get_backend_name() != "sqlite":
-        patience = {"connect_timeout": CONNECT_SECONDS}
+        patience = {"connect_timeout": CONNECT_SECONDS, **_KEEP_ALIVE}
         return create_engine(
             parsed, pool_size=READERS + 1, pool_pre_ping=True, hide_parameters=True, connect_args=patience
         )
@@ -109,80 +92,6 @@ def _pragmas(connection: Any, _: Any) -> None:
     cursor.close()
 
 
-class Writer:
-    """One thread that commits all work waiting at a moment in one transaction."""
-
-    def __init__(self, engine: Engine) -> None:
-        """Start the thread."""
-        self._engine = engine
-        self._waiting: queue.SimpleQueue[tuple[Work[Any], Future[Any]] | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
-        self._thread.start()
-
-    def submit(self, work: Work[T]) -> Future[T]:
-        """A future that is done once the work is committed, or holds what went wrong."""
-        future: Future[T] = Future()
-        self._waiting.put((work, future))
-        return future
-
-    def close(self) -> None:
-        """Commit what is waiting, then stop."""
-        self._waiting.put(None)
-        self._thread.join()
-
-    def _run(self) -> None:
-        going = True
-        while going:
-            group: list[tuple[Work[Any], Future[Any]]] = []
-            first = self._waiting.get()
-            while first is not None:
-                if first[1].set_running_or_notify_cancel():  # else whoever asked has gone: nothing is written
-                    group.append(first)
-                if len(group) == LARGEST_GROUP or self._waiting.empty():
-                    break
-                first = self._waiting.get()
-            going = first is not None
-            if group:
-                self._commit(group)
-
-    def _commit(self, group: list[tuple[Work[Any], Future[Any]]]) -> None:
-        """All in one transaction. Work that goes wrong is parted from the rest by halving the group."""
-        try:
-            results = self._together(group)
-        except Exception as wrong:
-            if len(group) == 1 or isinstance(wrong, AWAY):
-                for _, future in group:
-                    future.set_exception(wrong)
-                return
-            half = len(group) // 2
-            self._commit(group[:half])
-            self._commit(group[half:])
-            return
-        for (_, future), result in zip(group, results, strict=True):
-            future.set_result(result)
-
-    def _together(self, group: list[tuple[Work[Any], Future[Any]]]) -> list[Any]:
-        """The results of all; if any of them, or the commit, goes wrong, nothing is done."""
-        with Session(self._engine, expire_on_commit=False) as session, session.begin():
-            if self._engine.dialect.name == "sqlite":  # a host's command waits for its turn, and we for its end:
-                session.connection().exec_driver_sql("BEGIN IMMEDIATE")  # who reads first cannot wait any more
-            results = [None if isinstance(work, Batch) else work(session) for work, _ in group]
-            for function, numbers in _batches(group).items():
-                found = function(session, [group[n][0].item for n in numbers])  # type: ignore[attr-defined]
-                for number, result in zip(numbers, found, strict=True):
-                    results[number] = result
-            return results
-
-
-def _batches(group: list[tuple[Work[Any], Future[Any]]]) -> dict[Callable[..., list[Any]], list[int]]:
-    """For each kind of work that can be done together, its places in the group."""
-    found: dict[Callable[..., list[Any]], list[int]] = {}
-    for number, (work, _) in enumerate(group):
-        if isinstance(work, Batch):
-            found.setdefault(work.function, []).append(number)
-    return found
-
-
 class Store:
     """A database with its writer and a few readers."""
 
@@ -190,8 +99,19 @@ class Store:
         """Open the database of a URL; :meth:`create` or a migration makes its tables."""
         self.engine = make_engine(url)
         self.away = False
+        self._reachable: asyncio.Event | None = None  # there while a node has lost its database
+        self._checkpoints = Checkpoints(self.engine)
         self.writer = Writer(self.engine)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self._lines: set[Any] = set()
+        if self.shared:
+            event.listen(self.engine, "connect", lambda line, _: self._lines.add(line))
+            event.listen(self.engine, "close", lambda line, _: self._lines.discard(line))
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may serve the same database."""
+        return self.engine.dialect.name == "postgresql"
 
     def create(self) -> None:
         """Create all tables that are declared and not there yet."""
@@ -199,25 +119,60 @@ class Store:
 
     async def write(self, work: Work[T]) -> T:
         """Do the work and commit; returns when it is on disk."""
-        return await self._answered(asyncio.wrap_future(self.writer.submit(work)))
+        await self._until_reachable()
+        return await self._answered(self.writer.ask(work))
 
     async def read(self, work: Work[T]) -> T:
         """Do work that only reads, without waiting for the writer."""
+        await self._until_reachable()
         return await self._answered(asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work))
 
     async def _answered(self, answer: Awaitable[T]) -> T:
         """An answer of the database, or DatabaseAway; the log has a line when it goes and one when it returns."""
         try:
             found = await answer
-        except AWAY as wrong:
-            if not self.away:
-                self.away = True
-                log.error("database away", extra={"reason": reason(wrong)})
+        except Exception as wrong:
+            if not is_away(wrong):
+                raise
+            self._note_away(reason(wrong))
             raise DatabaseAway from None
+        if self._reachable is None:
+            self._note_back()
+        return found
+
+    async def _until_reachable(self) -> None:
+        """Wait a moment for a database that has gone; DatabaseAway if it does not come back."""
+        if self._reachable is not None:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(WAIT_SECONDS):
+                    await self._reachable.wait()
+            if self._reachable is not None:
+                raise DatabaseAway
+
+    def lose(self, why: str) -> None:
+        """The database is out of reach: whatever still waits for it is broken off, and nothing new is asked."""
+        self._note_away(why)
+        if self._reachable is None:
+            self._reachable = asyncio.Event()
+        for line in list(self._lines):
+            hang_up(line)
+
+    def find(self) -> None:
+        """The database is within reach again."""
+        if self._reachable is not None:
+            self._reachable.set()
+            self._reachable = None
+        self._note_back()
+
+    def _note_away(self, why: str) -> None:
+        if not self.away:
+            self.away = True
+            log.error("database away", extra={"reason": why})
+
+    def _note_back(self) -> None:
         if self.away:
             self.away = False
             log.warning("database back")
-        return found
 
     def read_now(self, work: Work[T]) -> T:
         """The same in this thread."""
@@ -228,4 +183,11 @@ class Store:
         """Commit what is waiting and let go of the database."""
         self.writer.close()
         self._readers.shutdown()
+        self._checkpoints.close()
         self.engine.dispose()
+
+
+def hang_up(line: Any) -> None:
+    """End a connection to PostgreSQL from outside: whoever waits for its answer is told that it is gone."""
+    with suppress(Exception), socket.socket(fileno=os.dup(line.fileno())) as wire:
+        wire.shutdown(socket.SHUT_RDWR)

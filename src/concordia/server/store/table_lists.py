@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import Select, or_, select
-from sqlalchemy.orm import Session
+from sqlalchemy import Select, exists, or_, select, text
+from sqlalchemy.orm import Session, aliased
 
-from concordia.server.store.models.table_models import SeatRow, TableRow
+from concordia.server.store.models.table_models import NOT_OVER, SeatRow, TableRow
 
 AT_MOST = 100
 OPEN_SECONDS = 24 * 3600.0  # nobody has come: who made it has long gone
@@ -18,17 +18,19 @@ def listed(now: float) -> Select[TableRow]:
     """The tables that everybody may find: open, or being played before spectators, and not abandoned."""
     waiting = (TableRow.stage == "open") & (TableRow.created_at > now - OPEN_SECONDS)
     playing = (TableRow.stage == "playing") & (TableRow.asked_since > now - STILL_SECONDS) & ~TableRow.closed
-    return select(TableRow).where(TableRow.public, ~TableRow.analysis, or_(waiting, playing))
+    # Said as the index "tables_listed" says it, which holds no game that is over.
+    return select(TableRow).where(text(NOT_OVER), TableRow.public, ~TableRow.analysis, or_(waiting, playing))
 
 
 def waiting_for(session: Session, person: int) -> list[str]:
     """The keys of the tables where a person is asked and others wait for it, the longest waiting first."""
     asked = (SeatRow.table_id == TableRow.id) & (SeatRow.number == TableRow.asked_seat)
-    others = select(SeatRow.table_id).where(SeatRow.person.is_not(None), SeatRow.person != person)
+    other = aliased(SeatRow)
+    others = exists().where(other.table_id == TableRow.id, other.person != person)
     wanted = (
         select(TableRow.key)
         .join(SeatRow, asked)
-        .where(SeatRow.person == person, ~SeatRow.away, TableRow.stage == "playing", TableRow.id.in_(others))
+        .where(SeatRow.person == person, ~SeatRow.away, TableRow.stage == "playing", others)
         .order_by(TableRow.asked_since)
         .limit(AT_MOST)
     )

@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterable
 from typing import Any, cast
 
 from sqlalchemy import Table as SqlTable
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from concordia.errors import InvalidPosition
 from concordia.server.errors import Refusal
-from concordia.server.store.models.people_models import ChatRow, DeliveryRow, NoticeRow, PersonRow
+from concordia.server.store.models.people_models import PersonRow
 from concordia.server.store.models.table_models import ActionRow, SeatRow, SnapshotRow, TableRow
 from concordia.server.table.decision_log import LogEntry, standing
 from concordia.server.table.pace import Pace, Pause, SeatClock
@@ -58,36 +58,29 @@ def insert_table(session: Session, table: Table) -> int:
         "rules": RULES_VERSION,
         "created_at": table.created_at,
     }
-    made = session.execute(insert(TableRow).values(**fixed, **_changing(table)))
+    made = session.execute(insert(TableRow).values({**fixed, **_changing(table), "revision": table.revision}))
     number = int(made.inserted_primary_key[0])  # type: ignore[attr-defined]
     session.execute(insert(SeatRow), [_seat(number, seat) for seat in table.seats])
     return number
 
 
+class Outdated(Exception):
+    """A table has been changed by somebody else since it was read: nothing was written."""
+
+
 def update_table(session: Session, table_id: int, values: dict[str, Any], seats: list[dict[str, Any]]) -> None:
-    """Keep what :func:`changes` found at a table."""
-    session.execute(update(TableRow).where(TableRow.id == table_id).values(**values))
+    """Keep what :func:`changes` found at a table; Outdated if it is not the revision before."""
+    known = TableRow.id == table_id, TableRow.revision == values["revision"] - 1
+    done = session.execute(update(TableRow).where(*known).values(**values))
+    if done.rowcount != 1:  # type: ignore[attr-defined]
+        raise Outdated(table_id)
+    replace_seats(session, table_id, seats)
+
+
+def replace_seats(session: Session, table_id: int, seats: list[dict[str, Any]]) -> None:
+    """Keep all seats of a table anew."""
     session.execute(delete(SeatRow).where(SeatRow.table_id == table_id))
     session.execute(insert(SeatRow), seats)
-
-
-def delete_table(session: Session, table_id: int, key: str) -> None:
-    """Remove a table with its log, its chat and the notices about it.
-
-    If one of these is the newest of all, it stays but is gone: SQLite would give its number again, and pages and
-    receivers of webhooks would take the next notice for one they have seen.
-    """
-    told = select(NoticeRow.id).where(NoticeRow.table_key == key)
-    session.execute(delete(DeliveryRow).where(DeliveryRow.notice_id.in_(told)))
-    last = session.scalar(select(func.max(NoticeRow.id)))
-    session.execute(delete(NoticeRow).where(NoticeRow.table_key == key, NoticeRow.id != last))
-    gone = {"key": f"deleted:{key}", "table_key": "", "gone": True, "read": True}
-    session.execute(update(NoticeRow).where(NoticeRow.table_key == key).values(gone))
-    session.execute(delete(ChatRow).where(ChatRow.table_id == table_id))
-    for row in (ActionRow, SnapshotRow):
-        session.execute(delete(row).where(row.game_id == table_id))
-    session.execute(delete(SeatRow).where(SeatRow.table_id == table_id))
-    session.execute(delete(TableRow).where(TableRow.id == table_id))
 
 
 def changes(table: Table) -> tuple[dict[str, Any], list[dict[str, Any]]]:
@@ -96,13 +89,15 @@ def changes(table: Table) -> tuple[dict[str, Any], list[dict[str, Any]]]:
 
 
 def progress(table: Table) -> dict[str, Any]:
-    """The few values of a table that a decision changes."""
-    asked = table.asked
+    """The few values of a table that a decision changes, with the revision that it makes."""
+    asked, deadline = table.asked, table.deadline()
     return {
+        "revision": table.revision + 1,
+        "wake_at": table.asked_since if table.bots_turn() is not None else deadline,
         "stage": table.stage,
         "asked_seat": asked.seat if asked is not None else None,
         "asked_since": table.asked_since,
-        "deadline": table.deadline(),
+        "deadline": deadline,
         "finished_at": table.finished_at,
     }
 
@@ -139,6 +134,7 @@ def insert_snapshot(session: Session, game_id: int, number: int, state: dict[str
 
 def load(session: Session, key: str) -> Table:
     """A table as it was last committed."""
+    at_one_moment(session)
     row = session.scalars(select(TableRow).where(TableRow.key == key)).one_or_none()
     if row is None:
         raise Refusal("table/unknown", 404)
@@ -149,6 +145,12 @@ def load(session: Session, key: str) -> Table:
             raise Refusal("table/old_rules", 409, given=row.rules, known=RULES_VERSION)
         table.play = _resumed(session, row.id, table)
     return table
+
+
+def at_one_moment(session: Session) -> None:
+    """All that a session reads is of one moment: PostgreSQL would show what others commit in between."""
+    if not session.in_transaction() and session.get_bind().dialect.name == "postgresql":
+        session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
 
 
 def seats_of(session: Session, tables: Collection[int]) -> dict[int, list[Seat]]:
@@ -191,12 +193,14 @@ def without_game(row: TableRow, seats: Iterable[Seat]) -> Table:
     table.ended = row.ended  # type: ignore[assignment]
     table.closed = row.closed
     table.questions = Questions.of_json(row.questions)
+    table.revision = row.revision
     return table
 
 
-def entries_of(session: Session, game_id: int) -> list[LogEntry]:
-    """The whole log of a game, undone decisions included."""
-    rows = session.execute(select(*_ENTRY).where(ActionRow.game_id == game_id).order_by(ActionRow.number))
+def entries_of(session: Session, game_id: int, after: int = 0) -> list[LogEntry]:
+    """The whole log of a game, undone decisions included, or what came after a number."""
+    wanted = select(*_ENTRY).where(ActionRow.game_id == game_id, ActionRow.number > after)
+    rows = session.execute(wanted.order_by(ActionRow.number))
     return [LogEntry(*row) for row in rows]
 
 

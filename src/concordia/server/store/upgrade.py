@@ -14,13 +14,17 @@ from concordia.server.store.database import Base, make_engine
 from concordia.server.store.models import account_models as accounts
 from concordia.server.store.models import community_models as community
 from concordia.server.store.models import moderation_models as moderation
+from concordia.server.store.models import node_models as nodes
 from concordia.server.store.models import people_models as models
 from concordia.server.store.models import push_models as pushes
 from concordia.server.store.models import rating_models as ratings
+from concordia.server.store.models import study_models as study
 from concordia.server.store.models import table_models as tables
 
+_LOCK = 0x436F6E63  # of those who change the database; any number that nobody else uses
+
 # importing them declares all that is stored
-DECLARED = (accounts, community, models, moderation, pushes, ratings, tables)
+DECLARED = (accounts, community, models, moderation, nodes, pushes, ratings, study, tables)
 
 
 def metadata() -> MetaData:
@@ -59,6 +63,10 @@ def _run(url: str, work: Callable[[Config], None]) -> None:
                 # Some steps copy a table, drop it and rename the copy: dropping must not delete what refers to it.
                 connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
                 connection.exec_driver_sql("BEGIN")  # else each change of a table would be committed alone
+            elif (
+                engine.dialect.name == "postgresql"
+            ):  # a node that starts at the same time waits, and finds it done
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
             config.attributes["connection"] = connection
             work(config)
     finally:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from sqlalchemy import select, update
+from sqlalchemy.dialects.postgresql import insert as postgresql_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.orm import Session
 
 from concordia.server.store.models.table_models import SeatRow, TableRow, UptimeRow
@@ -12,19 +14,29 @@ _ONLY = 1  # the number of the one row
 
 def last_seen(session: Session) -> float | None:
     """When the server last said that it was at work; None for a new database."""
-    return session.scalar(select(UptimeRow.seen_at).where(UptimeRow.id == _ONLY))
+    return session.scalar(select(UptimeRow.seen_at).where(UptimeRow.id == _ONLY).with_for_update())
 
 
 def seen(session: Session, now: float) -> None:
     """The server is at work now."""
-    session.merge(UptimeRow(id=_ONLY, seen_at=now))
+    insert = sqlite_insert if session.get_bind().dialect.name == "sqlite" else postgresql_insert
+    made = insert(UptimeRow).values(id=_ONLY, seen_at=now)
+    session.execute(made.on_conflict_do_update(index_elements=["id"], set_={"seen_at": now}))
 
 
 def shift_clocks(session: Session, seconds: float) -> None:
     """Nobody who is asked, and nobody's vacation, is charged these seconds."""
     running = (TableRow.stage == "playing") & TableRow.deadline.is_not(None)
-    later = {"asked_since": TableRow.asked_since + seconds, "deadline": TableRow.deadline + seconds}
+    later = {
+        "asked_since": TableRow.asked_since + seconds,
+        "deadline": TableRow.deadline + seconds,
+        "wake_at": TableRow.wake_at + seconds,
+        "revision": TableRow.revision + 1,
+    }
     session.execute(update(TableRow).where(running).values(later))
     paused = select(TableRow.id).where(TableRow.paused_since.is_not(None))  # moved when the pause ends
     resting = update(SeatRow).where(SeatRow.vacation_since.is_not(None), SeatRow.table_id.not_in(paused))
     session.execute(resting.values(vacation_since=SeatRow.vacation_since + seconds))
+    rest = select(SeatRow.table_id).where(SeatRow.vacation_since.is_not(None), SeatRow.table_id.not_in(paused))
+    moved = update(TableRow).where(TableRow.id.in_(rest), ~running)
+    session.execute(moved.values(revision=TableRow.revision + 1))

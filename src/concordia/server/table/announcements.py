@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from concordia.game import Decision
@@ -23,15 +24,15 @@ from concordia.server.table.seat import Seat
 from concordia.server.table.table import Table
 
 
-def common(table: Table, now: float) -> dict[str, Any]:
-    """What every event of a table says."""
+def common(table: Table, now: float, *, at_the_end: bool = False) -> dict[str, Any]:
+    """What every event of a table says; at the end of a game also for whom it counts as if they had come last."""
     notes = tuple(
         SeatNote(
             seat.number,
             seat.person,
             seat.name,
             seat.level if seat.kind == "bot" else None,
-            table.play is not None and table.counts_as_last(seat),
+            at_the_end and table.play is not None and table.counts_as_last(seat),
             seat.left_by,
         )
         for seat in table.seats
@@ -56,7 +57,7 @@ def after(
     if stage == "playing" and table.ended == "resigned":
         yield _finished(table, now)
     if stage == "playing" and table.ended == "cancelled":
-        yield Cancelled(**common(table, now), pace=table.terms.pace.kind)
+        yield Cancelled(**common(table, now, at_the_end=True), pace=table.terms.pace.kind)
     if before is not None and _settled(table, before):
         yield Answered(**common(table, now))
     if before != table.asked:
@@ -65,15 +66,18 @@ def after(
         yield NoLongerAwaited(**common(table, now), kind=kind, person=person)
 
 
-def decided(table: Table, entries: list[LogEntry], now: float) -> Iterator[Event]:
-    """Decisions were made: somebody else is asked, or the game is over."""
+def decided(
+    table: Table, entries: list[LogEntry], now: float, looking: frozenset[int] = frozenset()
+) -> Iterator[Event]:
+    """Decisions were made: somebody else is asked, or the game is over. Those who look see that they are asked."""
     asked = table.asked
     if asked is None:
-        yield _finished(table, now)
+        yield replace(_finished(table, now), looking=looking)
     elif asked.seat != entries[-1].seat or table.game.turn != entries[-1].turn:
         if table.seats[entries[-1].seat].person is not None:
-            yield Answered(**common(table, now))
-        yield from person_asked(table, now)
+            yield Answered(**common(table, now), looking=looking)
+        if table.seats[asked.seat].person not in looking:
+            yield from person_asked(table, now)
 
 
 def ran_out(table: Table, seat: Seat, now: float) -> Iterator[Event]:
@@ -86,6 +90,13 @@ def news(table: Table, kind: str, people: Iterable[int], by: str, now: float) ->
     """What somebody named ``by`` asked or did, told to these people."""
     for person in people:
         yield TableNews(**common(table, now), kind=kind, person=person, by=by)
+
+
+def cancelled(table: Table, by: int, name: str, now: float) -> Iterator[Event]:
+    """That everybody has agreed to cancel, told to all but the one whose answer or leaving it was."""
+    if table.ended == "cancelled":
+        people = dict.fromkeys(seat.person for seat in table.seats if seat.person is not None)
+        yield from news(table, "cancelled", [each for each in people if each != by], name, now)
 
 
 def open_answers(table: Table) -> Iterator[tuple[str, int]]:
@@ -126,7 +137,7 @@ def person_asked(table: Table, now: float) -> Iterator[Event]:
 def _finished(table: Table, now: float) -> Finished:
     game = table.game.game
     return Finished(
-        **common(table, now),
+        **common(table, now, at_the_end=True),
         scores=tuple(row["total"] for row in game.scores()),
         winners=tuple(game.winners),
         pace=table.terms.pace.kind,

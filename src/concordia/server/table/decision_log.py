@@ -7,9 +7,8 @@ last entry is also the version of the table.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from concordia.actions.types import Action, Copy, Purchase, Suggest
 from concordia.core.state import NO_CARD
@@ -26,8 +25,7 @@ BOT: Final = "bot"
 AUTO: Final = "auto"  # the server, because the person wished so
 
 
-@dataclass(frozen=True, slots=True)
-class LogEntry:
+class LogEntry(NamedTuple):
     """One line of the log as it is kept."""
 
     number: int
@@ -39,7 +37,7 @@ class LogEntry:
     by: str = PERSON
     token: str = ""  # the client's name for its request
     card: str | None = None  # what a purchase or copy was about, for the reader
-    effect: dict[str, Any] | None = field(default=None, hash=False)  # what it took and brought, likewise
+    effect: dict[str, Any] | None = None  # what it took and brought, likewise
 
     @property
     def action(self) -> Action:

@@ -8,18 +8,19 @@ decisions of the turn, never past another seat's decision, a look at a partner's
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from concordia.actions.types import Action, Suggest
 from concordia.core.state import State
 from concordia.errors import IllegalAction, Reason
 from concordia.game import Decision, Game, View
+from concordia.knowledge import Knowledge
 from concordia.server.errors import Refusal
 from concordia.server.table.decision_effects import outcome
 from concordia.server.table.decision_log import ACT, ACT_AND_END, END, PERSON, UNDO, LogEntry, card_of, line
 from concordia.server.table.open_turn import carried_out
-from concordia.view import look, nearer
+from concordia.view import look, look_again, nearer, rows_nearer, turn_nearer
 
 END_OF_TURN = "end"  # the decision that an open turn waits for
 
@@ -33,6 +34,16 @@ class TakenStep:
     final: bool  # cannot be taken back: it showed something hidden
 
 
+class SeenMoment(NamedTuple):
+    """A spectator's view, and what it was made of."""
+
+    view: View
+    version: int
+    state: State  # it goes on changing
+    as_it_was: State
+    knowledge: Knowledge | None
+
+
 class PlayedGame:
     """One game, its log, and how far back its players may go."""
 
@@ -44,7 +55,7 @@ class PlayedGame:
         self._steps: list[TakenStep] = []  # those of them that belong to the running turn
         self._picture: State | None = None  # the open turn's table
         self._tokens: dict[str, int] = {}
-        self._watched: tuple[State, int, View] | None = None  # the spectator's view of a state at a version
+        self._seen: SeenMoment | None = None  # the spectator's view that was made last
 
     @property
     def players(self) -> int:
@@ -85,20 +96,32 @@ class PlayedGame:
 
     def view(self, seat: int | None) -> View:
         """What that seat may know now; nobody may change it, as seats share what all see."""
-        if self._watched is None or self._watched[0] is not self.table or self._watched[1] != self.version:
-            self._watched = self.table, self.version, self._look()
-        watched = self._watched[2]
+        watched = self.watched()
         if seat is None:
             return watched
         view = View(nearer(watched, self.table, seat))
         view["turn"] = watched["turn"] if self._picture is not None else view["turn"]
         return view
 
-    def _look(self) -> View:
-        view = View(look(self.table, self.game.knowledge, None))
+    def watched(self) -> View:
+        """What a spectator may know now; what has not changed since the last look is the same object."""
+        state, seen, knowledge = self.table, self._seen, self.game.knowledge
+        if seen is not None and seen.state is state and seen.version == self.version:
+            return seen.view
+        if seen is None or seen.knowledge is not knowledge:
+            view = View(look(state, knowledge, None))
+        else:
+            view = View(look_again(seen.view, seen.as_it_was, state, knowledge))
         if self._picture is not None:
             view["turn"] = {"decision": {"seat": self._steps[-1].entry.seat, "kind": END_OF_TURN}}
+        self._seen = SeenMoment(view, self.version, state, state.copy(), knowledge)
         return view
+
+    def seen_nearer(self, seat: int) -> tuple[dict[int, dict[str, Any]], dict[str, Any] | None]:
+        """What a seat sees more of than a spectator: the players' rows, and where the turn stands."""
+        rows: list[Any] = self.watched()["players"]
+        turn = turn_nearer(self.table, seat) if self._picture is None else None
+        return rows_nearer(rows, self.table, seat), turn
 
     def legal(self, seat: int | None) -> list[Action]:
         """What that seat can decide now; nothing if it is not asked, or asked only to end its turn."""
@@ -203,7 +226,7 @@ class PlayedGame:
     def _decide(self, entry: LogEntry, action: Action, picture: State | None) -> LogEntry:
         before = self.game.copy()
         self.game.apply(action)
-        entry = replace(entry, effect=outcome(before, action, picture or self.game.state))
+        entry = entry._replace(effect=outcome(before, action, picture or self.game.state))
         looked = (picture or self.game.state).looked != before.state.looked
         self._steps.append(TakenStep(entry, before, looked or isinstance(action, Suggest)))
         self.lines.append(entry)

@@ -17,13 +17,20 @@ from concordia.rules.roles.mercator import MOST_KINDS, kinds_traded
 from concordia.vocabulary import ASK_MERCATOR, ASK_PURCHASE, GAMES, GOODS, HOUSES, SLOTS
 
 
-def shortages(state: State, seat: int) -> list[dict[str, Any] | None]:
+def grounds_of_shortages(state: State) -> tuple[int, ...]:
+    """What all seats' shortages depend on besides their goods: the display, and whether surcharges are due."""
+    return (state.asked != ASK_PURCHASE or state.surcharged, *state.display)
+
+
+def shortages(state: State, seat: int, *, surcharged: bool | None = None) -> list[dict[str, Any] | None]:
     """What a seat lacks for the card in each slot, surcharge included where it is due (5.8); None: no card.
 
     ``goods`` are the named goods that are missing, ``any`` says how many of the surcharge's "?" cannot be paid.
+    Whether the surcharge is due is seen from the decision that is asked, unless it is said.
     """
     tables = state.setup.tables
-    surcharged = state.surcharged if state.asked == ASK_PURCHASE else True
+    if surcharged is None:
+        surcharged = state.surcharged if state.asked == ASK_PURCHASE else True
     owned = to_counts(state.players[seat].goods)
     found: list[dict[str, Any] | None] = []
     for slot in range(SLOTS):

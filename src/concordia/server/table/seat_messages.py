@@ -21,9 +21,9 @@ _MOST_OPTIONS = 20_000
 _APART = frozenset(("players", "game", "map", "options", "cities"))  # the players' rows, and what never changes
 
 
-def encode(message: dict[str, Any]) -> str:
-    """A message as it goes over the socket."""
-    return to_json(message).decode()
+def encode(message: dict[str, Any] | list[Any]) -> bytes:
+    """A message, or a part of one, as it goes over the socket."""
+    return to_json(message)
 
 
 def state(table: Table, seat: int | None, handover: int | None = None, id: str | None = None) -> dict[str, Any]:
@@ -35,31 +35,11 @@ def state(table: Table, seat: int | None, handover: int | None = None, id: str |
         "seat": seat,
         "handover": handover,
         "view": None if play is None else play.view(seat),
-        **_moment(table, seat),
+        **moment_for_all(table),
+        **moment_for(table, seat),
+        "short": None if play is None or seat is None else shortages(play.table, seat),
         "log": [] if play is None else play.log(seat),
         "id": id,
-    }
-
-
-def update(
-    table: Table,
-    seat: int | None,
-    changes: tuple[dict[str, Any], dict[str, Any]],
-    *,
-    base: int,
-    log_from: int,
-) -> dict[str, Any]:
-    """What is different from version ``base``, with the changes of the seat's view."""
-    changed, rows = changes
-    return {
-        "type": "update",
-        "version": table.version,
-        "base": base,
-        "view": changed,
-        "players": rows,
-        **_moment(table, seat),
-        "log_from": log_from,
-        "log": table.game.log(seat, log_from - 1),
     }
 
 
@@ -74,11 +54,9 @@ def differences(view: View, known: View) -> tuple[dict[str, Any], dict[str, Any]
     return changed, {str(n): row for n, row in enumerate(view["players"]) if row is not old[n] and row != old[n]}
 
 
-def _moment(table: Table, seat: int | None) -> dict[str, Any]:
-    """What can be done now, by whom, and until when."""
+def moment_for_all(table: Table) -> dict[str, Any]:
+    """Who is asked and until when, how near the end is, and how it ended: the same for everybody."""
     play, asked = table.play, table.asked
-    on = table.ended is None  # else nothing is decided any more
-    live = table.terms.pace.kind == "live"
     told = None
     if asked is not None:
         told = {
@@ -92,14 +70,23 @@ def _moment(table: Table, seat: int | None) -> dict[str, Any]:
     if play is not None and play.is_over:
         result = {"scores": play.game.scores(), "winners": play.game.winners}
     return {
-        "legal": [_option(play.game, action) for action in play.legal(seat)] if play is not None and on else [],
-        "undo": play.undoable(seat) if play is not None and on else 0,
         "asked": told,
-        "banks": [each.clock.bank for each in table.seats] if live else None,
+        "banks": [each.clock.bank for each in table.seats] if table.terms.pace.kind == "live" else None,
         "result": result,
-        "short": None if play is None or seat is None else shortages(play.table, seat),
-        "trade": None if play is None or seat is None else trade_limits(play.table, seat),
         "left": None if play is None else to_the_end(play.table),
+    }
+
+
+def moment_for(table: Table, seat: int | None) -> dict[str, Any]:
+    """What a seat can do now."""
+    play = table.play
+    if play is None:
+        return {"legal": [], "undo": 0, "trade": None}
+    on = table.ended is None  # else nothing is decided any more
+    return {
+        "legal": [_option(play.game, action) for action in play.legal(seat)] if on else [],
+        "undo": play.undoable(seat) if on else 0,
+        "trade": None if seat is None else trade_limits(play.table, seat),
     }
 
 

@@ -53,6 +53,31 @@ def test_a_game_is_cancelled_when_all_who_play_agree():
         table.act(0, Action.parse("play:prefect"), NOW)
 
 
+@pytest.mark.parametrize("going", [giving_up.leave, giving_up.resign])
+def test_who_leaves_is_not_waited_for(going):
+    table = at_table(ANNA, BERT, CARL)
+    agreeing.ask(table, ANNA, "cancel", NOW)
+    agreeing.answer(table, BERT, "cancel", True, NOW)
+    going(table, CARL, None, NOW + 1)
+    assert (table.stage, table.ended, table.finished_at) == ("over", "cancelled", NOW + 1)
+
+
+@pytest.mark.parametrize("going", [giving_up.leave, giving_up.resign])
+def test_a_question_is_gone_when_nobody_is_left_to_agree_with(going):
+    table = at_table(ANNA, BERT)
+    agreeing.ask(table, ANNA, "cancel", NOW)
+    going(table, BERT, None, NOW + 1)
+    assert table.stage == "playing"
+    assert table.questions.agreements == {}
+
+
+def test_a_question_waits_for_those_who_still_play():
+    table = at_table(ANNA, BERT, CARL, DORA)
+    agreeing.ask(table, ANNA, "cancel", NOW)
+    giving_up.leave(table, BERT, None, NOW + 1)
+    assert table.to_json(CARL)["agreements"][0]["waiting"] == [CARL, DORA]
+
+
 def test_one_who_declines_takes_the_question_off_the_table():
     table = at_table(ANNA, BERT)
     agreeing.ask(table, ANNA, "cancel", NOW)

@@ -17,6 +17,7 @@ from concordia.server.accounts import names
 from concordia.server.store.database import Base
 from concordia.server.store.models.people_models import ChatRow, NoticeRow, PersonRow, ResultRow
 from concordia.server.store.models.table_models import SeatRow, TableRow
+from concordia.server.store.table_news import changed_elsewhere
 
 NOBODY = "Nemo"
 
@@ -60,6 +61,7 @@ def _rename(session: Session, person_id: int, old: str, new: str) -> None:
     session.execute(update(ChatRow).where(ChatRow.person_id == person_id).values(name=new))
     seats = cast("Table", SeatRow.__table__)
     session.execute(update(seats).where(seats.c.person == person_id).values(name=new))
+    changed_elsewhere(session, person_id)
 
 
 def _replaced(value: Any, old: str, new: str) -> Any:

@@ -141,6 +141,7 @@ class DeliveryRow(Base):
     attempts: Mapped[int] = mapped_column(Integer, default=0)
     due: Mapped[float] = mapped_column(Double)
     sent_at: Mapped[float | None] = mapped_column(Double)
+    claimed_until: Mapped[float | None] = mapped_column(Double)  # by a node that is sending it
 
 
 class WebhookRow(Base):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Boolean, Double, ForeignKey, Integer, String, false
+from sqlalchemy import JSON, BigInteger, Boolean, Double, ForeignKey, Index, Integer, String, false, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from concordia.server.store.database import Base
@@ -12,10 +12,18 @@ from concordia.server.store.database import Base
 LONG = BigInteger().with_variant(Integer, "sqlite")
 
 
+NOT_OVER = "tables.stage <> 'over'"
+
+
 class TableRow(Base):
     """A table and what was agreed on."""
 
     __tablename__ = "tables"
+    __table_args__ = (
+        Index(
+            "tables_listed", "id", sqlite_where=text("stage <> 'over'"), postgresql_where=text("stage <> 'over'")
+        ),
+    )
 
     id: Mapped[int] = mapped_column(LONG, primary_key=True, autoincrement=True)
     key: Mapped[str] = mapped_column(String(32), unique=True)
@@ -44,6 +52,10 @@ class TableRow(Base):
     asked_seat: Mapped[int | None] = mapped_column(Integer)
     asked_since: Mapped[float] = mapped_column(Double)
     deadline: Mapped[float | None] = mapped_column(Double, index=True)
+    # When the server has to see to the table by itself: since when a bot is asked, or the deadline.
+    wake_at: Mapped[float | None] = mapped_column(Double, index=True)
+    # Goes up with every change of the row, its seats or its log: whoever writes says which one they know.
+    revision: Mapped[int] = mapped_column(Integer, server_default="0")
     paused_since: Mapped[float | None] = mapped_column(Double)
     pause_wanted: Mapped[list[int] | None] = mapped_column(JSON(none_as_null=True))  # the people who want one
     rematch: Mapped[str | None] = mapped_column(String(32))

@@ -5,7 +5,7 @@ Colours are numbers from 1; a seat without a wish has the colour of its number, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from concordia.server.table.seat import Seat
 
@@ -37,3 +37,19 @@ def like_colour(seats: Sequence[Seat], mine: Sequence[int], colour: int | None) 
     if colour is None or colour in others or not mine:
         return
     seats[mine[0]].colour = colour
+
+
+def choose_colours(seats: Sequence[Seat], wishes: Mapping[int, int | None]) -> None:
+    """Colours for the seats of people who share a screen; without any wish they stay as they are.
+
+    >>> seats = [Seat(0, colour=5), Seat(1), Seat(2)]
+    >>> choose_colours(seats, {0: None, 1: 5, 2: 5})
+    >>> [seat.colour for seat in seats]
+    [None, 5, None]
+    """
+    if not any(wishes.values()):
+        return
+    for number in wishes:
+        seats[number].colour = None
+    for number, colour in wishes.items():
+        like_colour(seats, [number], colour)

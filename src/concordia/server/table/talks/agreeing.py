@@ -61,9 +61,27 @@ def answer(table: Table, person: int, kind: str, agrees: bool, now: float) -> Ag
     return asked
 
 
+def settle(table: Table, now: float) -> None:
+    """See what has become of the questions once somebody has stopped playing.
+
+    If everybody who still plays has agreed, it happens. Where nobody is left to agree with, the question is gone.
+    """
+    for asked in list(table.questions.agreements.values()):
+        try:
+            KINDS[asked.kind].check(table)
+        except Refusal:
+            del table.questions.agreements[asked.kind]
+        else:
+            _do_if_all_agree(table, asked, now)
+
+
 def _agree(table: Table, asked: Agreement, person: int, now: float) -> None:
     if person not in asked.agreed:
         asked.agreed.append(person)
+    _do_if_all_agree(table, asked, now)
+
+
+def _do_if_all_agree(table: Table, asked: Agreement, now: float) -> None:
     if all(each in asked.agreed for each in table.people_playing):
         del table.questions.agreements[asked.kind]
         KINDS[asked.kind].do(table, now)

@@ -5,6 +5,13 @@ from __future__ import annotations
 from concordia.server.errors import Refusal
 from concordia.server.table.seat import Seat
 from concordia.server.table.table import Table
+from concordia.server.table.talks import agreeing
+
+
+def leave(table: Table, person: int, number: int | None, now: float) -> None:
+    """Stand up from one's seats, or one of them; whoever is left may now all agree on what was asked."""
+    table.leave(person, number)
+    agreeing.settle(table, now)
 
 
 def resign(table: Table, person: int, number: int | None, now: float) -> list[int]:
@@ -27,6 +34,7 @@ def resign(table: Table, person: int, number: int | None, now: float) -> list[in
         table.questions.forget(seat=each)
     if all(seat.resigned for seat in table.seats if seat.kind == "person"):
         table.end("resigned", now)
+    agreeing.settle(table, now)
     return mine
 
 

@@ -37,6 +37,7 @@ class SeatedTable:
         self.ended: Ending | None = None
         self.closed = False  # to spectators
         self.questions = Questions()
+        self.revision = 0  # counts the changes that are on disk
 
     # Sitting down.
 

@@ -60,7 +60,7 @@ async def test_nobody_is_told_to_sit_down_in_their_language(town: Town) -> None:
     async with town.browser(**{"accept-language": "xx, de;q=0.8"}) as browser:
         answer = await browser.get("/me")
         assert (answer.status_code, code(answer)) == (401, "account/nobody")
-        assert answer.json()["error"]["reason"].startswith("Melde dich zuerst an")
+        assert answer.json()["error"]["reason"].startswith("Spiele als Gast mit oder melde dich zuerst an")
 
 
 async def test_a_guest_keeps_the_name_and_signs_in_elsewhere(town: Town) -> None:

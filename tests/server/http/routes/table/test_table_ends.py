@@ -70,6 +70,16 @@ def test_all_agree_to_cancel(server, people):
     assert key in [game["table"]["key"] for game in anna.get("/me/games", params={"over": True}).json()["games"]]
 
 
+@pytest.mark.parametrize("way", ["leave", "resign"])
+def test_who_leaves_without_an_answer_is_not_waited_for(people, way):
+    anna, bert, carl = people
+    key = playing(people)
+    for person in (anna, bert):
+        person.post(f"/tables/{key}/agreements", json={"kind": "cancel"})
+    assert carl.post(f"/tables/{key}/{way}", json={}).json()["ended"] == "cancelled"
+    assert all("cancelled" in kinds_of_notices(person, key) for person in (anna, bert))
+
+
 LEAVING = {
     "nobody": lambda person, key: None,
     "who left": lambda person, key: person.post(f"/tables/{key}/leave", json={}),

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
+from concordia.messages import Language
 from concordia.server.accounts.person import Person
 from concordia.server.accounts.preferences import Preferences
 from concordia.server.errors import Refusal
@@ -22,7 +23,7 @@ from concordia.server.http.identity import (
     session_key,
     set_cookie,
 )
-from concordia.server.http.routes.account.sign_in import Language, Name, WhoOut
+from concordia.server.http.routes.account.sign_in import Name, WhoOut
 from concordia.server.moderation.offices import Role
 from concordia.server.people import People
 from concordia.server.wording import say

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
+from concordia.messages import Language
 from concordia.server.accounts import passwords
 from concordia.server.accounts.names import folded
 from concordia.server.accounts.person import Person
@@ -35,7 +36,6 @@ NewPassword = Annotated[
     str, Field(min_length=passwords.SHORTEST, max_length=passwords.LONGEST, examples=["correct horse battery"])
 ]
 OldPassword = Annotated[str, Field(min_length=1, max_length=passwords.LONGEST, examples=["correct horse battery"])]
-Language = Literal["en", "fr", "de", "sr"]
 
 
 class GuestIn(BaseModel):

@@ -12,7 +12,7 @@ from concordia.server.http.identity import Current, limit
 from concordia.server.http.table_access import ERRORS, TheRegistry, TheRoom, info_of
 from concordia.server.protocol.schemas import Body, Where
 from concordia.server.protocol.table_info import TableInfo
-from concordia.server.table.announcements import news
+from concordia.server.table.announcements import cancelled, news
 from concordia.server.table.events import Event
 from concordia.server.table.table import Table
 from concordia.server.table.talks import agreeing, giving_up
@@ -45,6 +45,7 @@ async def resign(body: Where, room: TheRoom, registry: TheRegistry, person: Curr
     def told(table: Table) -> Iterator[Event]:
         others = [each for each in table.people_playing if each != person.id]
         yield from news(table, "resigned", others, person.name, now)
+        yield from cancelled(table, person.id, person.name, now)
 
     await room.change(lambda table: giving_up.resign(table, person.id, body.seat, now), told)
     return info_of(room.table, person)
@@ -63,7 +64,7 @@ async def propose(
         if asked is not None and asked.at == now:
             others = [each for each in table.people_playing if each != person.id]
             yield from news(table, f"agree_{body.kind}", others, person.name, now)
-        yield from _cancelled(table, person.id, person.name, now)
+        yield from cancelled(table, person.id, person.name, now)
 
     await room.change(lambda table: agreeing.ask(table, person.id, body.kind, now), told)
     return info_of(room.table, person)
@@ -87,13 +88,7 @@ async def answer(
     def told(table: Table) -> Iterator[Event]:
         if not body.agree:
             yield from news(table, "not_agreed", [each for each in agreed if each != person.id], person.name, now)
-        yield from _cancelled(table, person.id, person.name, now)
+        yield from cancelled(table, person.id, person.name, now)
 
     await room.change(deed, told)
     return info_of(room.table, person)
-
-
-def _cancelled(table: Table, by: int, name: str, now: float) -> Iterator[Event]:
-    if table.ended == "cancelled":
-        people = dict.fromkeys(seat.person for seat in table.seats if seat.person is not None)
-        yield from news(table, "cancelled", [each for each in people if each != by], name, now)

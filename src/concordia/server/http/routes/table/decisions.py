@@ -98,4 +98,5 @@ async def end_turn(body: Asking, request: Request, room: TheRoom, person: Curren
 
 async def _do(request: Request, room: Room, person: Person, seat: int | None, wish: Wish) -> Done:
     limit(request, "message", str(person.id))
-    return Done(version=await room.request(person.id, seat_of(room, person, seat), wish))
+    done = await room.request(person.id, seat_of(room, person, seat), wish)
+    return Done(version=done.version)

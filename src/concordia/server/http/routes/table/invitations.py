@@ -121,7 +121,7 @@ async def take(
     now, given = registry.clock.now(), list[int]()
 
     def deed(table: Table) -> None:
-        given.append(inviting.take(table, person, number, body.code, now))
+        given[:] = [inviting.take(table, person, number, body.code, now)]
         likes = person.preferences
         table.wish(person.id, skip_end=likes.skip_end, auto_keep=likes.auto_keep)
 

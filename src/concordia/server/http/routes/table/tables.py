@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query, Request
 from concordia.bots.level_ratings import ratings
 from concordia.bots.registry import BOTS
 from concordia.catalog.maps import MAPS, board_map
+from concordia.messages import Language
 from concordia.rules.setup import PLAYERS
 from concordia.rules.teams import sides
 from concordia.server.accounts import names
@@ -41,8 +42,9 @@ from concordia.server.protocol.schemas import (
 from concordia.server.protocol.table_info import TableInfo
 from concordia.server.store.lobby import LobbyWish, public_tables
 from concordia.server.table import announcements
+from concordia.server.table.events import Event
 from concordia.server.table.pace import Pace
-from concordia.server.table.seating.seat_colours import like_colour
+from concordia.server.table.seating.seat_colours import choose_colours, like_colour
 from concordia.server.table.table import Table
 from concordia.server.table.talks import giving_up
 from concordia.server.table.terms import OPTIONS, Terms
@@ -74,7 +76,7 @@ async def create(body: NewTable, request: Request, registry: TheRegistry, person
     table = Table(new_table_key(), terms, person.id, registry.clock.now())
     for number, wish in enumerate(body.seats):
         _grant(table, number, wish, person)
-    _name_players(table, body.seats)
+    _dress_players(table, body.seats)
     table.closed = body.closed
     if body.start:
         await not_too_many_of_computers(request, registry, person, table)
@@ -92,7 +94,7 @@ async def listing(
     game: Annotated[str | None, Query(max_length=16)] = None,
     map: Annotated[str | None, Query(max_length=32)] = None,
     pace: Annotated[Literal["none", "live", "correspondence"] | None, Query()] = None,
-    language: Annotated[Literal["en", "fr", "de", "sr"] | None, Query(description="spoken there")] = None,
+    language: Annotated[Language | None, Query(description="spoken there")] = None,
     free: Annotated[bool | None, Query(description="whether a seat is free")] = None,
     rating_from: Annotated[int | None, Query(ge=0, le=10000, description="rating of who made it")] = None,
     rating_to: Annotated[int | None, Query(ge=0, le=10000)] = None,
@@ -163,9 +165,13 @@ async def join(body: Where, room: TheRoom, registry: TheRegistry, person: Curren
 
 
 @router.post("/tables/{key}/leave")
-async def leave(body: Where, room: TheRoom, person: Current) -> TableInfo:
+async def leave(body: Where, room: TheRoom, registry: TheRegistry, person: Current) -> TableInfo:
     """Leave the table; during the game a bot plays the seat until its owner returns."""
-    await room.change(lambda table: table.leave(person.id, body.seat))
+    now = registry.clock.now()
+    await room.change(
+        lambda table: giving_up.leave(table, person.id, body.seat, now),
+        lambda table: announcements.cancelled(table, person.id, person.name, now),
+    )
     return info_of(room.table, person)
 
 
@@ -226,26 +232,25 @@ async def rematch(room: TheRoom, registry: TheRegistry, person: Current) -> Tabl
     if old.stage != "over":
         raise Refusal("rematch/not_over")
 
-    async def make() -> Table:
+    def make() -> tuple[Table, list[Event]]:
         table = Table(new_table_key(), old.terms, person.id, registry.clock.now())
         for seat in old.seats:
             if seat.kind == "bot" and seat.level is not None:
                 table.seat_bot(seat.level, seat.number)
             elif seat.number in seats:
                 _sit(table, person, seat.number)
-                table.seats[seat.number].name = seat.name if len(seats) > 1 else person.name
+                if len(seats) > 1:
+                    table.seats[seat.number].name, table.seats[seat.number].colour = seat.name, seat.colour
         if table.full:  # nobody has to come
             table.start(secrets.randbits(53), registry.clock.now())
-        events = announcements.after(table, "open", None, registry.clock.now())
-        made = await registry.add(table, (), list(events))
-        made.go_on()
-        return made.table
+        return table, list(announcements.after(table, "open", None, registry.clock.now()))
 
     def sit_down(table: Table) -> None:
         _sit(table, person)
         _start_if_full(table, registry.clock.now())
 
     other = await registry.room(await room.continue_at(make))
+    other.go_on()
     if not other.table.seats_of(person.id):
         await other.change(sit_down)
     return info_of(other.table, person)
@@ -258,10 +263,11 @@ def _grant(table: Table, number: int, wish: SeatWish, person: Person) -> None:
         table.seat_bot(wish.level or table.terms.level, number)
 
 
-def _name_players(table: Table, wishes: list[SeatWish]) -> None:
-    """Players who share a screen have names of their own; whoever sits alone is called by their own."""
+def _dress_players(table: Table, wishes: list[SeatWish]) -> None:
+    """Players who share a screen have names and colours of their own; whoever sits alone has their usual ones."""
     if not table.hot_seat:
         return
+    choose_colours(table.seats, {number: wish.colour for number, wish in enumerate(wishes) if wish.kind == "me"})
     for seat, wish in zip(table.seats, wishes, strict=True):
         if wish.kind == "me" and wish.name is not None:
             seat.name = _proper(wish.name)

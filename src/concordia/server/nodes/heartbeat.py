@@ -14,12 +14,15 @@ from collections.abc import Callable
 from sqlalchemy.orm import Session
 
 from concordia.server.clock import Clock
+from concordia.server.nodes.alone import Alone
 from concordia.server.store import uptime
 from concordia.server.store.database import DatabaseAway, Store
 
 BEAT_SECONDS = 5.0
+BEAT_TOGETHER_SECONDS = 1.0  # with other nodes: whichever beats
 RETRY_SECONDS = 1.0  # while the database is away
 LONGEST_PAUSE = 20.0  # between two beats; if it was longer the process itself stood still
+NOBODY_SECONDS = 5.0  # without a beat of any node; if it was longer, nobody was at work
 
 log = logging.getLogger("concordia.heartbeat")
 
@@ -27,36 +30,45 @@ log = logging.getLogger("concordia.heartbeat")
 class Heartbeat:
     """Notes that the server is at work, and finds out for how long it was not."""
 
-    def __init__(self, store: Store, clock: Clock, shift: Callable[[float], None]) -> None:
-        """Have ``shift`` move the clocks of the tables in memory."""
+    def __init__(
+        self, store: Store, clock: Clock, shift: Callable[[float, bool], None], nodes: Alone | None = None
+    ) -> None:
+        """Have ``shift`` move the clocks of the tables in memory, and say whether that is on disk."""
         self._store = store
         self._clock = clock
         self._shift = shift
+        self._nodes = nodes or Alone()
         self._jumped = 0.0  # how far the clock has jumped since the last beat that was kept
         self._last = time.monotonic()
         self.missed = True  # no beat has been kept since the server was away
 
     async def run(self) -> None:
         """Beat again and again."""
+        usual = BEAT_TOGETHER_SECONDS if self._nodes.shared else BEAT_SECONDS
         while True:
-            await asyncio.sleep(RETRY_SECONDS if self.missed else BEAT_SECONDS)
+            await asyncio.sleep(RETRY_SECONDS if self.missed else usual)
             await self.beat()
 
     async def beat(self) -> None:
         """Note that the server is at work now."""
         jump = self._clock.catch_up()
-        if jump:
-            self._shift(jump)
-        self._jumped += jump
+        if jump and not self._nodes.shared:  # with others, it was only this one's clock that was wrong
+            self._shift(jump, False)
+            self._jumped += jump
         now, jumped = self._clock.now(), self._jumped
         paused = time.monotonic() - self._last
         stood_still = paused if paused > LONGEST_PAUSE else 0.0
 
         def work(session: Session) -> float:
             last = uptime.last_seen(session)
-            away = max(0.0, now - last - jumped) if self.missed and last is not None else stood_still
+            gap = now - last if last is not None else 0.0
+            if self._nodes.shared:
+                away = gap if gap > NOBODY_SECONDS else 0.0
+            else:
+                away = max(0.0, gap - jumped) if self.missed and last is not None else stood_still
             if away + jumped:
                 uptime.shift_clocks(session, away + jumped)
+                self._nodes.announce(session, "clocks", [[]])
             uptime.seen(session, now)
             return away
 
@@ -69,6 +81,6 @@ class Heartbeat:
             return
         self._last = time.monotonic()
         self._jumped -= jumped
-        if away:
-            self._shift(away)
+        if away or jumped:
+            self._shift(away, True)
         self.missed = False

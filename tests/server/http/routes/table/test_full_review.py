@@ -1,0 +1,106 @@
+"""The review of a finished game over HTTP: asked for once, made in the background, the same for everybody."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import concordia
+from concordia.bots.registry import make
+from tests.server.running import serving
+
+ME, BOT = {"kind": "me"}, {"kind": "bot", "level": "random"}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with serving(tmp_path_factory.mktemp("reviews")) as running:
+        yield running
+
+
+def new_table(person, seats):
+    made = person.post("/tables", json={"map": "italia", "seats": seats, "start": True})
+    assert made.status_code == 201, made.text
+    return made.json()["key"]
+
+
+@pytest.fixture(scope="module")
+def record():
+    """The last few turns of a game between computers, as a game of their own."""
+    game = concordia.new_game("classic", "italia", players=2, seed=4)
+    bots = [make("greedy", seat) for seat in range(2)]
+    positions = []
+    while not game.is_over:
+        if game.between_turns:
+            positions.append(game.position())
+        game.apply(bots[game.decision.seat].choose(game.view(game.decision.seat), game.legal_actions()))
+    last = concordia.from_position(positions[-10])
+    others = [make("random", seat) for seat in range(2)]
+    while not last.is_over:
+        last.apply(others[last.decision.seat].choose(last.view(last.decision.seat), last.legal_actions()))
+    return last.record()
+
+
+@pytest.fixture(scope="module")
+def finished(server, record):
+    me = server.guest("Livia")
+    made = me.post("/records", json=record)
+    assert made.status_code == 201, made.text
+    return me, made.json()["key"]
+
+
+def looked_at(person, key, seconds=120):
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        told = person.get(f"/tables/{key}/review").json()
+        if told["state"] != "running":
+            return told
+        assert len(told["turns"]) == told["done"] <= told["of"]
+        time.sleep(0.2)
+    raise AssertionError("the review did not end")
+
+
+def test_a_finished_game_is_reviewed_once_asked_for_and_stays_reviewed(server, finished):
+    me, key = finished
+    assert me.get(f"/tables/{key}/review").json()["state"] == "none"
+    asked = me.post(f"/tables/{key}/review")
+    assert asked.status_code == 200
+    assert asked.json()["state"] == "running"
+    told = looked_at(me, key)
+    assert told["state"] == "done"
+    assert len(told["turns"]) == told["of"] == len(me.get(f"/tables/{key}/history").json()["turns"]) - 1
+    assert [row["seat"] for row in told["seats"]] == [0, 1]
+    assert all(turn["why"] for turn in told["turns"] if turn["best"])
+    assert me.post(f"/tables/{key}/review").json() == told
+    stranger = server.guest("Marcus")
+    assert stranger.get(f"/tables/{key}/review").status_code == 404  # a board of Livia's own
+
+
+def test_reasons_are_told_in_the_language_of_whoever_asks(finished):
+    me, key = finished
+    me.post(f"/tables/{key}/review")
+    plain = looked_at(me, key)
+    assert me.patch("/me", json={"language": "fr"}).status_code == 200
+    in_french = me.get(f"/tables/{key}/review").json()
+    assert me.patch("/me", json={"language": "en"}).status_code == 200
+    assert [turn["verdict"] for turn in in_french["turns"]] == [turn["verdict"] for turn in plain["turns"]]
+    assert [turn["why"] for turn in in_french["turns"]] != [turn["why"] for turn in plain["turns"]]
+
+
+def test_a_game_that_goes_on_is_not_reviewed(server):
+    me = server.guest()
+    key = new_table(me, [ME, BOT])
+    refused = me.post(f"/tables/{key}/review")
+    assert refused.status_code == 403
+    assert refused.json()["error"]["code"] == "record/not_over"
+    assert me.get(f"/tables/{key}/review").status_code == 403
+
+
+def test_a_deleted_table_takes_its_review_along(server, finished):
+    me, key = finished
+    board = me.post(f"/tables/{key}/fork", json={}).json()["key"]
+    me.post(f"/tables/{board}/review")
+    assert looked_at(me, board)["state"] == "done"
+    assert me.delete(f"/tables/{board}").status_code == 204
+    assert me.get(f"/tables/{board}/review").status_code == 404

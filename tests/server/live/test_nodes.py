@@ -1,0 +1,272 @@
+"""Two nodes on one PostgreSQL: whatever is asked of one holds for the other."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from concordia.server.http.limits import Allowance, Limits
+from concordia.server.notify import due_deliveries
+from concordia.server.store.models.people_models import DeliveryRow, NoticeRow
+from tests.server.http.test_socket import ME, OPEN, bot
+from tests.server.running import Freely, Player, Running, settings_for
+
+
+class OfSome(Freely):
+    """Limits that nobody reaches, but for those on reports."""
+
+    def __missing__(self, key):
+        return Allowance(4, 0.001) if key == "report/account" else super().__missing__(key)
+
+
+@pytest.fixture(scope="module")
+def nodes():
+    pgserver = pytest.importorskip("pgserver")
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        database = pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
+        stack.callback(database.cleanup)
+        made = []
+        for name in "ab":
+            chosen = settings_for(Path(folder) / name, database_url=database.get_uri(), private_webhooks=True)
+            made.append(stack.enter_context(Running(chosen, limits=Limits(OfSome()))))
+        until(lambda: all(len(node.app.state.registry.nodes.members) == 2 for node in made))
+        yield made
+
+
+def until(holds, seconds=15.0):
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def at(node, client):
+    """The same browser at another node."""
+    made = httpx.Client(base_url=f"{node.url}/api/v1", cookies=client.cookies, timeout=20)
+    node.also_closes(made)
+    return made
+
+
+def two_people(nodes, **terms):
+    """A table of two people that has begun; each of them at a node of their own."""
+    first, second = nodes[0].guest(), nodes[1].guest()
+    key = first.post("/tables", json={"map": "italia", "seats": [ME, OPEN], **terms}).json()["key"]
+    assert second.post(f"/tables/{key}/join", json={}).status_code == 200
+    assert first.post(f"/tables/{key}/start").status_code == 200
+    return key, first, second
+
+
+def join(key, rival):
+    return rival.post(f"/tables/{key}/join", json={})
+
+
+def test_one_seat_has_one_winner(nodes):
+    for _ in range(10):
+        host, rivals = nodes[0].guest(), [nodes[0].guest(), nodes[1].guest()]
+        key = host.post("/tables", json={"map": "italia", "seats": [ME, OPEN]}).json()["key"]
+        for rival in rivals:
+            assert rival.get(f"/tables/{key}").status_code == 200  # both nodes have it in memory
+        with ThreadPoolExecutor(2) as pool:
+            answers = list(pool.map(partial(join, key), rivals))
+        assert sorted(answer.status_code for answer in answers) == [200, 409]
+        holders = {at(node, host).get(f"/tables/{key}").json()["seats"][1]["name"] for node in nodes}
+        won = [answer.status_code for answer in answers].index(200)
+        assert holders == {rivals[won].get("/me").json()["name"]}
+
+
+def test_a_rematch_is_one_table_wherever_it_is_asked_for(nodes):
+    key, first, second = two_people(nodes)
+    for one in (first, second):
+        ended = one.post(f"/tables/{key}/resign", json={}).json()
+    assert ended["stage"] == "over"
+    with ThreadPoolExecutor(2) as pool:
+        made = list(pool.map(lambda one: one.post(f"/tables/{key}/rematch").json()["key"], (first, second)))
+    assert len(set(made)) == 1
+
+
+def test_a_decision_at_one_node_is_known_at_the_other_at_once(nodes):
+    key, first, second = two_people(nodes)
+    version = 0
+    for number in range(12):
+        state = first.get(f"/tables/{key}/state").json()
+        mover = first if state["asked"]["seat"] == state["seat"] else second
+        here, there = (nodes[number % 2], nodes[(number + 1) % 2])
+        state = at(here, mover).get(f"/tables/{key}/state").json()
+        assert state["version"] == version
+        if state["asked"]["kind"] == "end":
+            wish = ("end_turn", {"id": f"r{number}", "version": version})
+        else:
+            wish = ("act", {"id": f"r{number}", "version": version, "action": state["legal"][0]["action"]})
+        done = at(here, mover).post(f"/tables/{key}/{wish[0]}", json=wish[1])
+        assert done.status_code == 200, done.text
+        version = done.json()["version"]
+        again = at(there, mover).post(f"/tables/{key}/{wish[0]}", json=wish[1])  # the same at the other node
+        assert again.json() == {"version": version}
+
+
+async def until_version(player, version):
+    await player.until("state")
+    while player.picture["version"] < version:
+        await (player.move() if player.asked else player.hear())
+
+
+def test_screens_at_both_nodes_see_every_commit_and_each_other(nodes):
+    key, first, second = two_people(nodes)
+
+    async def play():
+        players = [Player(nodes[0].url, key, first.cookies, 1), Player(nodes[1].url, key, second.cookies, 2)]
+        async with players[0], players[1]:
+            await asyncio.gather(*(until_version(player, 20) for player in players))
+            last = max(player.picture["version"] for player in players)
+            for player in players:
+                while player.picture["version"] < last:
+                    await player.hear()
+            return players
+
+    players = asyncio.run(play())
+    assert players[0].picture["view"]["cities"] == players[1].picture["view"]["cities"]
+    assert players[0].lines.keys() == players[1].lines.keys()
+    for player in players:
+        assert [0, 1] in [told["seats"] for told in player.messages if told["type"] == "presence"]
+
+
+def test_what_is_said_at_one_node_is_heard_at_the_other(nodes):
+    key, first, second = two_people(nodes)
+
+    async def talk():
+        speaker, hearer = (
+            Player(nodes[0].url, key, first.cookies),
+            Player(nodes[1].url, key, second.cookies),
+        )
+        async with speaker, hearer:
+            await speaker.until("state")
+            await hearer.until("state")
+            await speaker.say({"type": "chat", "text": "Salve!"})
+            return await hearer.until("chat")
+
+    assert asyncio.run(talk())["text"] == "Salve!"
+
+
+def test_a_notice_reaches_a_page_at_another_node(nodes):
+    first, second = nodes[0].guest(), nodes[1].guest()
+    key = first.post("/tables", json={"map": "italia", "seats": [ME, OPEN]}).json()["key"]
+    second.post(f"/tables/{key}/join", json={})
+
+    async def wait():
+        address = nodes[1].url.replace("http", "ws") + "/api/v1/notices/socket"
+        cookie = "; ".join(f"{name}={value}" for name, value in second.cookies.items())
+        async with connect(address, additional_headers={"Cookie": cookie}) as page:
+            await asyncio.to_thread(first.post, f"/tables/{key}/start")
+            return await asyncio.wait_for(page.recv(), 10)
+
+    assert '"kind":"started"' in asyncio.run(wait())
+
+
+def test_who_signs_out_at_one_node_is_sent_home_at_the_other(nodes):
+    key, first, second = two_people(nodes)
+
+    async def leave():
+        async with Player(nodes[1].url, key, first.cookies) as player:
+            await player.until("state")
+            await asyncio.to_thread(first.delete, "/session")
+            with pytest.raises(ConnectionClosed):
+                await player.until("nothing")
+
+    asyncio.run(leave())
+    assert second.get("/me").status_code == 200
+
+
+def is_asked(client, key, after):
+    state = client.get(f"/tables/{key}/state").json()
+    return state["asked"]["seat"] == state["seat"] and state["version"] > after
+
+
+def test_bots_think_once_and_go_on_wherever_people_play(nodes):
+    for _ in range(4):
+        me = nodes[0].guest()
+        seats = [ME, bot("random"), bot("random")]
+        key = me.post("/tables", json={"map": "italia", "seats": seats, "start": True}).json()["key"]
+        version = -1
+        for number in range(6):
+            here = at(nodes[number % 2], me)
+
+            until(partial(is_asked, here, key, version))
+            state = here.get(f"/tables/{key}/state").json()
+            body = {"id": f"m{number}", "version": state["version"]}
+            if state["asked"]["kind"] == "end":
+                done = here.post(f"/tables/{key}/end_turn", json=body)
+            else:
+                done = here.post(f"/tables/{key}/act", json={**body, "action": state["legal"][0]["action"]})
+            assert done.status_code == 200, done.text
+            version = done.json()["version"] - 1
+        owners = [node.app.state.registry.nodes.owns(key) for node in nodes]
+        assert sorted(owners) == [False, True]
+
+
+def test_all_sign_with_one_secret(nodes):
+    assert len({node.app.state.people.settings.secret for node in nodes}) == 1
+    assert len({node.app.state.registry.bot_secret for node in nodes}) == 1
+
+
+def test_a_delivery_is_claimed_by_one_node(nodes):
+    key, _, second = two_people(nodes)
+    store, number = nodes[0].app.state.registry.store, second.get("/me").json()["id"]
+
+    def post(session):
+        notice = NoticeRow(
+            person_id=number, key="n", kind="turn", table_key=key, details={}, created=1.0, read=False, gone=False
+        )
+        session.add(notice)
+        session.flush()
+        session.add(DeliveryRow(notice_id=notice.id, webhook_id=77, push_id=0, due=1e12))
+
+    store.writer.submit(post).result(10)
+    later = 1e12 + 1
+
+    def claim(node):
+        return node.app.state.registry.store.writer.submit(
+            partial(due_deliveries.claim, now=later, most=8)
+        ).result(10)
+
+    with ThreadPoolExecutor(2) as pool:
+        claimed = list(pool.map(claim, nodes))
+    assert sorted(map(len, claimed)) == [0, 1]
+    assert [*map(len, map(claim, nodes))] == [0, 0]  # nor later, while the first may be sending it
+    later += due_deliveries.CLAIM_SECONDS + 1
+    assert len(claim(nodes[1])) == 1  # who claimed it has died
+
+
+def test_a_limit_is_one_for_all_nodes(nodes):
+    me = nodes[0].guest()
+    limits = [node.app.state.people.limits for node in nodes]
+    number = str(me.get("/me").json()["id"])
+
+    async def take():
+        return limits[0].take(("report/account", number))
+
+    for _ in range(4):
+        assert asyncio.run_coroutine_threadsafe(take(), nodes[0].loop()).result(5) == 0
+    until(lambda: limits[1]._left(("report/account", number), limits[1].clock()) < 1)
+
+
+def test_a_node_that_goes_leaves_its_tables_to_the_other(nodes):
+    folder = nodes[0].app.state.settings.data_dir.parent / "c"
+    url = nodes[0].app.state.settings.database_url
+    with Running(settings_for(folder, database_url=url)) as third:
+        until(lambda: all(len(node.app.state.registry.nodes.members) == 3 for node in [*nodes, third]))
+        link = third.app.state.registry.nodes
+        mine = [key for key in map(str, range(60)) if link.owns(key)]
+        assert 5 < len(mine) < 40
+    until(lambda: all(len(node.app.state.registry.nodes.members) == 2 for node in nodes), 2.0)
+    for key in mine:
+        assert sorted(node.app.state.registry.nodes.owns(key) for node in nodes) == [False, True]
