@@ -4,6 +4,7 @@
 # make web    builds the browser client (Node 20)
 # make bench  measures the engine beside its peers (a few minutes)
 # make test-ray  plays matches on a Ray of this machine, in an environment of its own
+# make test-torch  tests the example that learns with PyTorch, in an environment of its own
 # make test-openspiel  runs OpenSpiel's own tests on our game, in an environment of its own
 # make test-lowest  runs tests with the oldest libraries that are allowed, in an environment of its own
 # make docs   the documentation as a site in build/site
@@ -12,7 +13,7 @@
 BIN := .venv/bin
 COMPILED := $(CURDIR)/build/compiled
 
-.PHONY: play test test-ray test-openspiel test-lowest check install web bench soak docs clean
+.PHONY: play test test-ray test-torch test-openspiel test-lowest check install web bench soak docs clean
 .PHONY: checked-python checked-web tested-web
 
 play: install web
@@ -57,6 +58,9 @@ tested-web: checked-web
 test-ray:
 	@sh tools/test_ray.sh
 
+test-torch:
+	@sh tools/test_torch.sh
+
 test-openspiel:
 	@sh tools/test_openspiel.sh
 
@@ -69,6 +73,9 @@ bench: install
 soak: install
 	$(BIN)/concordia bench --server --peer --write
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/kills.py --kills 200 --write
+	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/cluster.py --write
+	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/growing.py --write
+	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/growing.py --postgres --write
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/fuzz.py --messages 100000 --write
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/leaks.py --twins 90 --games 15 --write
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/openapi.py --examples 110 --walks 250 --write
