@@ -15,7 +15,7 @@ PACKAGE = Path(concordia.__file__).parent
 
 
 def test_every_sentence_is_there_and_is_said():
-    sentences = json.loads((PACKAGE / "messages" / "arena.en.json").read_text(encoding="utf-8"))
+    sentences = json.loads((PACKAGE / "messages" / "en" / "arena.json").read_text(encoding="utf-8"))
     sources = [
         *(PACKAGE / "arena").rglob("*.py"),
         *(PACKAGE / "cli" / "commands" / f"{name}.py" for name in ("arena", "ladder")),

@@ -14,7 +14,7 @@ from concordia.bench.probes import memory
 from concordia.bench.probes import own_engine as ours
 
 PACKAGE = Path(concordia.__file__).parent
-SENTENCES = json.loads((PACKAGE / "messages" / "bench.en.json").read_text(encoding="utf-8"))
+SENTENCES = json.loads((PACKAGE / "messages" / "en" / "bench.json").read_text(encoding="utf-8"))
 
 
 def said() -> set[str]:

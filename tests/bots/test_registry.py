@@ -32,7 +32,7 @@ def test_every_sentence_about_names_is_there_and_is_said():
     sources = [Path(module.__file__).read_text(encoding="utf-8") for module in (registry, bot_check)]
     said = set(re.findall(r'\b(?:say|why)\("(\w+)"', "".join(sources)))
 
-    assert said == set(read("registry.en"))
+    assert said == set(read("en/registry"))
 
 
 def test_the_bots_without_a_network_need_no_numpy():

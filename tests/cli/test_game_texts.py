@@ -21,15 +21,15 @@ FIELD = re.compile(r"\{(\w+)(?::(\w+))?\}")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("part", PARTS)
 def test_every_language_has_the_same_keys_and_details(part, language):
-    assert list(read(f"{part}.{language}")) == list(read(f"{part}.en"))
-    for key, text in read(f"{part}.en").items():
-        assert set(FIELD.findall(read(f"{part}.{language}")[key])) == set(FIELD.findall(text)), key
+    assert list(read(f"{language}/{part}")) == list(read(f"en/{part}"))
+    for key, text in read(f"en/{part}").items():
+        assert set(FIELD.findall(read(f"{language}/{part}")[key])) == set(FIELD.findall(text)), key
 
 
 @pytest.mark.parametrize("part", PARTS)
 def test_every_text_is_said(part):
     source = "".join(path.read_text(encoding="utf-8") for path in (SOURCES / "cli").rglob("*.py"))
-    for key in read(f"{part}.en"):
+    for key in read(f"en/{part}"):
         area = key.partition("_")[0]
         assert f'"{key}"' in source or f"'{key}'" in source or f"{area}_{{" in source, key
 
@@ -42,7 +42,7 @@ def test_every_card_says_what_it_does():
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("part", PARTS)
 def test_no_key_is_there_twice(part, language):
-    raw = (SOURCES / "messages" / f"{part}.{language}.json").read_text(encoding="utf-8")
+    raw = (SOURCES / "messages" / language / f"{part}.json").read_text(encoding="utf-8")
     keys = [key for key, _ in json.loads(raw, object_pairs_hook=list)]
 
     assert len(keys) == len(set(keys))

@@ -153,7 +153,7 @@ def test_a_terminal_without_the_letters_gets_the_nearest():
 def test_every_sentence_of_the_commands_is_said():
     """Keys are written out in the sources, or put together from the name of a command."""
     text = "".join(path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.py"))
-    for key in read("commands.en"):
+    for key in read("en/commands"):
         command, _, rest = key.partition("/")
         pages = (*COMMANDS, "main", *(f"people {errand}" for errand in ERRANDS))
         computed = command in pages and rest in ("description", "epilog", "help")
@@ -162,7 +162,7 @@ def test_every_sentence_of_the_commands_is_said():
 
 
 def test_the_sentences_of_the_commands_are_json_with_unique_keys():
-    raw = (SOURCES.parent / "messages" / "commands.en.json").read_text(encoding="utf-8")
+    raw = (SOURCES.parent / "messages" / "en" / "commands.json").read_text(encoding="utf-8")
     keys = [key for key, _ in json.loads(raw, object_pairs_hook=list)]
 
     assert len(keys) == len(set(keys))

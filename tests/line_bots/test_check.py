@@ -59,7 +59,7 @@ def test_what_is_no_program_is_named(command):
 
 
 def test_every_fault_has_its_sentence_and_no_sentence_is_left_over():
-    said = {key.partition("/")[2] for key in read("line_bots.en") if key.startswith("wrong/")}
+    said = {key.partition("/")[2] for key in read("en/line_bots") if key.startswith("wrong/")}
     named = {kind for kinds in WRONG.values() for kind in kinds}
 
     assert said - named == {"command", "not_found", "start", "no_type", "not_hello", "bad_options", "no_option"}

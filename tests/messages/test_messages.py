@@ -76,7 +76,7 @@ def test_every_language_fills_in_the_same_details(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_catalogue_says_a_key_twice(language: str) -> None:
-    files = [SOURCES / "messages" / f"{part}{language}.json" for part in PARTS]
+    files = [SOURCES / "messages" / language / f"{part}.json" for part in PARTS]
     texts = [file.read_text(encoding="utf-8") for file in files]
     keys = [key for text in texts for key, _ in json.loads(text, object_pairs_hook=list)]
     assert len(set(keys)) == len(keys)
@@ -192,7 +192,7 @@ def test_a_reason_is_said_in_every_language() -> None:
 
 
 def test_messages_of_one_language_are_filled_in_as_all_others_are(monkeypatch):
-    texts = {"bench.en": {"done": '{games:,} {games|game|games} in {seconds:.1f} s into {file!r}: {"games": N}'}}
+    texts = {"en/bench": {"done": '{games:,} {games|game|games} in {seconds:.1f} s into {file!r}: {"games": N}'}}
     monkeypatch.setattr(messages, "read", texts.__getitem__)
     said = messages.english("bench")("done", games=1200, seconds=1.26, file="a b")
     assert said == "1,200 games in 1.3 s into 'a b': {\"games\": N}"

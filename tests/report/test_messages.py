@@ -13,4 +13,4 @@ def test_every_sentence_is_there_and_is_said():
     sources = (Path(concordia.__file__).parent / "report").glob("*.py")
     text = "".join(path.read_text(encoding="utf-8") for path in sources)
 
-    assert set(re.findall(r'say\(\s*"([^"]+)"', text)) == set(read("report.en"))
+    assert set(re.findall(r'say\(\s*"([^"]+)"', text)) == set(read("en/report"))

@@ -16,7 +16,7 @@ FIELD = re.compile(r"\{(\w+(?::\w+)?)\}")
 
 
 def words(language):
-    return read(f"server.{language}")
+    return read(f"{language}/server")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

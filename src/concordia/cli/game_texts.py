@@ -17,7 +17,7 @@ class Texts:
 
     def __call__(self, key: str, **details: Any) -> str:
         """A sentence with its details filled in; ``cli`` and ``tui`` keys have a catalogue each."""
-        catalogue = read(f"{key.partition('.')[0]}.{self.language}")
+        catalogue = read(f"{self.language}/{key.partition('.')[0]}")
         return fill(catalogue[key], details, self.language)
 
     def term(self, kind: str, name: str, number: int = 1) -> str:

@@ -29,7 +29,7 @@ from typing import Any, Literal, get_args
 Language = Literal["en", "fr", "de", "sr", "es"]
 LANGUAGES: tuple[str, ...] = get_args(Language)
 NAMES: Mapping[str, str] = {"en": "English", "fr": "Français", "de": "Deutsch", "sr": "Srpski", "es": "Español"}
-PARTS = ("", "story.", "bots.", "review.")  # the catalogue of a language is these files together
+PARTS = ("game", "story", "bots", "review")  # the catalogue of a language is these files together
 
 _FIELD = re.compile(r"\{(\w+)(!r)?(?::([^{}|]+))?((?:\|[^|{}]*)*)\}")
 
@@ -39,12 +39,12 @@ def catalogue(language: str) -> Mapping[str, str]:
     """All messages of a language, by key."""
     if language not in LANGUAGES:
         raise ValueError(sentence("language.unknown", {"given": language, "languages": ", ".join(LANGUAGES)}))
-    return {key: text for part in PARTS for key, text in read(f"{part}{language}").items()}
+    return {key: text for part in PARTS for key, text in read(f"{language}/{part}").items()}
 
 
 @cache
 def read(name: str) -> Mapping[str, str]:
-    """One file of messages: ``read("cli.fr")``."""
+    """One file of messages: ``read("fr/cli")``."""
     with open(join(dirname(__file__), f"{name}.json"), encoding="utf-8") as file:
         made: dict[str, str] = json.load(file)
     return made
@@ -65,7 +65,7 @@ def english(part: str) -> Callable[..., str]:
 
     def say(key: str, **details: object) -> str:
         """The message ``key`` with its details filled in."""
-        return fill(read(f"{part}.en")[key], details, "en")
+        return fill(read(f"en/{part}")[key], details, "en")
 
     return say
 

@@ -38,7 +38,7 @@ def test_a_whole_game_can_be_played_in_every_language(shell, tmp_path, language)
     assert done.err == ""
     game = concordia.replay(json.loads(file.read_text(encoding="utf-8")))
     assert game.is_over
-    texts = read(f"cli.{language}")
+    texts = read(f"{language}/cli")
     assert texts["cli.won" if 0 in game.winners else "cli.lost"] in done.out
     totals = [row["total"] for row in game.scores()]
     table = done.out.splitlines()[-7:]

@@ -183,7 +183,7 @@ async def test_the_language_changes_at_any_time_the_log_included():
             await screen.press("L")
             text = screen.text
             assert screen.app.texts.language == language
-            assert read(f"tui.{language}")["tui.title_hand"] in text
+            assert read(f"{language}/tui")["tui.title_hand"] in text
             assert plain(screen.table.told(language)[0][:30]) in text
         assert len({screen.table.told(language)[0] for language in LANGUAGES}) == len(LANGUAGES)
 
@@ -222,7 +222,7 @@ async def test_the_map_can_be_scrolled_on_a_small_screen():
 @screens
 async def test_a_small_screen_shows_one_panel_at_a_time_and_the_options(language):
     async with playing(size=(80, 24), language=language) as screen:
-        said = read(f"tui.{language}")
+        said = read(f"{language}/tui")
         for key, panel in (("p", "players"), ("c", "cards"), ("s", "score"), ("l", "log"), ("m", "list")):
             await screen.press(key)
             text = screen.text
