@@ -92,7 +92,11 @@ def test_no_name_follows_french_de() -> None:
 
 
 def test_nothing_in_the_nominative_follows_serbian_za() -> None:
-    found = [place for place, text in all_texts("sr") if re.search(r"\bza \{(?!count|seconds|hours|from|goods\} \{goods\|)", text)]
+    found = [
+        place
+        for place, text in all_texts("sr")
+        if re.search(r"\bza \{(?!count|seconds|hours|from|goods\} \{goods\|)", text)
+    ]
     assert found == []
 
 
