@@ -30,7 +30,7 @@ from concordia.server.http.shared_limits import SharedLimits
 from concordia.server.live.bot_faults import BotFaults
 from concordia.server.live.bot_limits import BotLimits
 from concordia.server.live.bot_pool import Thinking
-from concordia.server.live.following import Following
+from concordia.server.live.news_of_other_nodes import Following
 from concordia.server.live.orders import Orders
 from concordia.server.live.registry import Registry
 from concordia.server.live.turns_left import TurnsLeft

@@ -18,7 +18,7 @@ from concordia.server.accounts.person import Person
 from concordia.server.accounts.recovery import Recovery
 from concordia.server.accounts.sessions import Sessions
 from concordia.server.clock import Clock, SteadyClock
-from concordia.server.community.acquaintances import Acquaintances
+from concordia.server.community.find_and_follow import Acquaintances
 from concordia.server.community.game_figures import keep_figures
 from concordia.server.community.statistics import Statistics
 from concordia.server.http.limits import Limits
@@ -26,10 +26,10 @@ from concordia.server.live.chat import Chat
 from concordia.server.moderation.judging import Moderation
 from concordia.server.moderation.reports import Reports
 from concordia.server.nodes.alone import Alone
-from concordia.server.notify.composer import Composer
 from concordia.server.notify.delivery import Delivery
 from concordia.server.notify.inbox import Notices
 from concordia.server.notify.outbox import Posted
+from concordia.server.notify.outgoing_messages import Composer
 from concordia.server.notify.push_settings import PushSubscriptions
 from concordia.server.notify.reminders import Reminders
 from concordia.server.notify.webhook_settings import Webhooks

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from concordia.messages import LANGUAGES
-from concordia.server.notify.composer import Composer
 from concordia.server.notify.notice import _WORDS, notices_of, words
+from concordia.server.notify.outgoing_messages import Composer
 from concordia.server.settings import Settings
 from concordia.server.store.models.people_models import NoticeRow, PersonRow, WebhookRow
 from concordia.server.table.events import SeatNote, Started

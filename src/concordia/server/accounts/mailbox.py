@@ -10,7 +10,7 @@ from concordia.server.accounts.person import Person
 from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
 from concordia.server.notify import smtp as mail
-from concordia.server.notify.composer import Composer
+from concordia.server.notify.outgoing_messages import Composer
 from concordia.server.notify.smtp import Undelivered
 from concordia.server.settings import Settings
 from concordia.server.store.database import Store

@@ -17,8 +17,8 @@ from concordia.server.notify import due_deliveries as outbox
 from concordia.server.notify import push_settings
 from concordia.server.notify import smtp as mail
 from concordia.server.notify import webhook_call as webhook
-from concordia.server.notify.composer import Composer
 from concordia.server.notify.due_deliveries import Due
+from concordia.server.notify.outgoing_messages import Composer
 from concordia.server.notify.smtp import Undelivered
 from concordia.server.settings import Settings
 from concordia.server.store.database import DatabaseAway, Store

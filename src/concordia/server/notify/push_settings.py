@@ -13,7 +13,7 @@ from concordia.server.errors import Refusal
 from concordia.server.notify import ssrf as guard
 from concordia.server.notify import web_push
 from concordia.server.notify import webhook_call as webhook
-from concordia.server.notify.composer import Composer
+from concordia.server.notify.outgoing_messages import Composer
 from concordia.server.notify.smtp import Undelivered
 from concordia.server.store.database import Store
 from concordia.server.store.models.people_models import PersonRow, SessionRow

@@ -10,7 +10,7 @@ from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
 from concordia.server.notify import ssrf as guard
 from concordia.server.notify import webhook_call as webhook
-from concordia.server.notify.composer import Composer
+from concordia.server.notify.outgoing_messages import Composer
 from concordia.server.notify.smtp import Undelivered
 from concordia.server.store.database import Store
 from concordia.server.store.models.people_models import DeliveryRow, NoticeRow, PersonRow, WebhookRow

@@ -137,7 +137,7 @@ async def test_whom_one_follows_is_told_to_oneself_with_all_that_is_known(town):
 async def test_guests_strangers_and_oneself_cannot_be_followed(town, monkeypatch):
     livia, guest = await account(town, "Livia"), await town.guest("Dominus")
     others = [await account(town, name) for name in ("Gaius", "Marcus")]
-    monkeypatch.setattr("concordia.server.community.acquaintances.MOST_FOLLOWED", 1)
+    monkeypatch.setattr("concordia.server.community.find_and_follow.MOST_FOLLOWED", 1)
     async with town.browser() as browser:
         await signed_in(browser, "Livia")
 

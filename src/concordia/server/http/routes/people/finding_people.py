@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
 from concordia.server.accounts.names import LONGEST
-from concordia.server.community.acquaintances import Acquaintance
+from concordia.server.community.find_and_follow import Acquaintance
 from concordia.server.errors import Refusal
 from concordia.server.http.error_schema import Number, Page, refusals
 from concordia.server.http.identity import AnyPeople, Current, limit
