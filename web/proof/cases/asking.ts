@@ -17,13 +17,17 @@ const geometryOf = (person: Person): BoardGeometry =>
     readFileSync(join(ROOT, `web/drawn/${person.heard.state?.view?.map ?? ""}.json`), "utf8"),
   ) as BoardGeometry;
 
-/** Where a spot of the board is on the screen. */
+/** Where a spot of the board is on the screen, as soon as it stands still there. */
 const onScreen = (page: Page, spot: Spot): Promise<{ x: number; y: number }> =>
   page
     .locator("[data-part=board] svg.board")
     .first()
-    .evaluate((svg, [x, y]) => {
-      const at = new DOMPoint(x, y).matrixTransform((svg as SVGSVGElement).getScreenCTM() ?? undefined);
+    .evaluate(async (svg, [x, y]) => {
+      const place = (): DOMPoint =>
+        new DOMPoint(x, y).matrixTransform((svg as SVGSVGElement).getScreenCTM() ?? undefined);
+      const later = (): Promise<DOMPoint> => new Promise((told) => setTimeout(() => told(place()), 60));
+      let at = place();
+      for (let next = await later(); next.x !== at.x || next.y !== at.y; next = await later()) at = next;
       return { x: at.x, y: at.y };
     }, spot);
 
