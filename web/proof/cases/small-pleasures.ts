@@ -147,8 +147,10 @@ prove("sounds are off at first, and as loud as the slider says", 60, async (stag
     return first !== undefined && Math.abs(first.gain.value - 0.04) < 0.001;
   });
   assert.equal(await volume.getAttribute("aria-valuetext"), "20%");
-  const me = await person.ask<{ preferences: { page: { volume: number } } }>("get", "/me");
-  assert.equal(me.preferences.page.volume, 0.2, "and it is remembered");
+  const remembered = async (): Promise<number> =>
+    (await person.ask<{ preferences: { page: { volume: number } } }>("get", "/me")).preferences.page.volume;
+  for (let tries = 0; tries < 100 && (await remembered()) !== 0.2; tries += 1) await page.waitForTimeout(100);
+  assert.equal(await remembered(), 0.2, "and it is remembered");
 });
 
 prove("the end of a game prints as a score sheet on one page", 60, async (stage) => {

@@ -110,10 +110,23 @@ export async function like(change: Likes): Promise<void> {
   if (session.me) await prefer({ page: { ...session.page } });
 }
 
-/** Change preferences that the server heeds. */
-export async function prefer(change: Partial<Preferences>): Promise<void> {
+let wished: Partial<Preferences> = {};
+let sending: Promise<void> | null = null;
+
+/** Change preferences that the server heeds: one change at a time, so that the last is the one that stays. */
+export function prefer(change: Partial<Preferences>): Promise<void> {
+  wished = { ...wished, ...change };
+  sending ??= sendWishes().finally(() => (sending = null));
+  return sending;
+}
+
+async function sendWishes(): Promise<void> {
   const now = await somebody();
-  session.me = await patch("/me", { body: { preferences: { ...now.preferences, ...change } } });
+  while (Object.keys(wished).length > 0) {
+    const change = wished;
+    wished = {};
+    session.me = await patch("/me", { body: { preferences: { ...(session.me ?? now).preferences, ...change } } });
+  }
 }
 
 /** Light or dark as chosen, or as the system wishes. */
