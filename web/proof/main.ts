@@ -1,4 +1,4 @@
-/** Everything is proven in a real browser: `npm run proof [-- words of a name …]`. */
+/** Everything is proven in a real browser: `npm run proof [-- words of a name … | --part 1/2]`. */
 import { opened } from "./prove.ts";
 
 opened();
