@@ -140,6 +140,89 @@ def test_screens_at_both_nodes_see_every_commit_and_each_other(nodes):
         assert [0, 1] in [told["seats"] for told in player.messages if told["type"] == "presence"]
 
 
+def test_a_screen_at_another_node_follows_what_it_is_told_and_reads_nothing(nodes, monkeypatch):
+    key, first, second = two_people(nodes)
+    store, reads = nodes[1].app.state.registry.store, []
+    read = store.read
+
+    async def noted(work):
+        reads.append(work)
+        return await read(work)
+
+    async def play():
+        here, there = Player(nodes[0].url, key, first.cookies, 1), Player(nodes[1].url, key, second.cookies, 2)
+        async with here, there:
+            await here.until("state")
+            await there.until("state")
+            room = nodes[1].app.state.registry.rooms[key]
+            monkeypatch.setattr(store, "read", noted)
+            while here.asked:
+                await here.move()
+                while there.picture["version"] < here.picture["version"]:
+                    await there.hear()
+            assert here.picture["version"] > 0
+            assert room.table.revision == nodes[0].app.state.registry.rooms[key].table.revision
+            return [work.__qualname__ for work in reads]
+
+    assert not [name for name in asyncio.run(play()) if "catch_up" in name or "_read_again" in name]
+
+
+def owner_and_other(nodes, key):
+    return sorted(nodes, key=lambda node: not node.app.state.registry.nodes.owns(key))
+
+
+def beside_a_bot(nodes):
+    """A table of a person and a bot, whose room both nodes have open; the person is asked."""
+    me = nodes[0].guest()
+    key = me.post("/tables", json={"map": "italia", "seats": [ME, bot("random")], "start": True}).json()["key"]
+    for node in nodes:
+        until(partial(is_asked, at(node, me), key, -1))
+    return key, me
+
+
+def let_the_bot_play(node, key, me, at_the_end=lambda: None):
+    """Play at a node until the bot is asked; the version from which it plays."""
+    here = at(node, me)
+    while True:
+        state = here.get(f"/tables/{key}/state").json()
+        body, version = {"id": f"m{state['version']}", "version": state["version"]}, state["version"]
+        what = "end_turn" if state["asked"]["kind"] == "end" else "act"
+        if what == "end_turn":
+            at_the_end()
+        done = here.post(
+            f"/tables/{key}/{what}", json=body | ({"action": state["legal"][0]["action"]} if what == "act" else {})
+        )
+        assert done.status_code == 200, done.text
+        if what == "end_turn":
+            return version + 1
+
+
+def test_bots_go_on_at_a_table_that_had_to_be_read_again(nodes):
+    key, me = beside_a_bot(nodes)
+    owner, other = owner_and_other(nodes, key)
+    room = owner.app.state.registry.rooms[key]
+    version = let_the_bot_play(other, key, me, room.doubt)
+    until(lambda: room.table.version > version, 5.0)
+
+
+def test_bots_go_on_after_a_beat_that_came_too_late(nodes, monkeypatch):
+    key, me = beside_a_bot(nodes)
+    owner, other = owner_and_other(nodes, key)
+    link, room = owner.app.state.registry.nodes, owner.app.state.registry.rooms[key]
+
+    async def no_beat(_):
+        """The machine is too busy."""
+
+    monkeypatch.setattr(link, "_beat", no_beat)
+    link._renewed = float("-inf")
+    version = let_the_bot_play(other, key, me)
+    until(lambda: room.table.version == version)
+    time.sleep(0.1)
+    assert room.table.version == version  # nobody else sees to it, as far as anybody knows
+    monkeypatch.undo()
+    until(lambda: room.table.version > version, 5.0)
+
+
 def test_what_is_said_at_one_node_is_heard_at_the_other(nodes):
     key, first, second = two_people(nodes)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from typing import TypeVar
@@ -21,6 +22,7 @@ from concordia.server.live.broadcast import Broadcast
 from concordia.server.live.services import Services
 from concordia.server.notify.outbox import Posted
 from concordia.server.store import commit, table_news, table_rows
+from concordia.server.store.commit import Played
 from concordia.server.store.database import DatabaseAway
 from concordia.server.store.one_writer import Batch
 from concordia.server.store.table_rows import Outdated
@@ -49,7 +51,7 @@ class Outpaced(Refusal):
         return type(self), ()
 
 
-class KeptRoom:
+class KeptRoom(ABC):
     """A table in memory and on disk."""
 
     def __init__(self, table: Table, services: Services) -> None:
@@ -176,8 +178,14 @@ class KeptRoom:
         self.broadcast.show_all()
 
     def _take_over(self, table: Table) -> None:
+        """Have this table from now on; whose turn it is may have changed, whoever has asked for it."""
         self.table = self.broadcast.table = table
         self._in_doubt = False
+        asyncio.get_running_loop().call_soon(self.go_on)
+
+    @abstractmethod
+    def go_on(self) -> None:
+        """Let bots think if it is their turn; otherwise watch the clock. Another node may see to that."""
 
     # Following other nodes.
 
@@ -185,6 +193,25 @@ class KeptRoom:
         """Take over and show what other nodes have done at the table; whether there was anything."""
         async with self.exclusively():
             return await self.catch_up()
+
+    async def play_on(self, news: Iterable[Played]) -> bool:
+        """Show decisions of other nodes that were told in order; False if something is missing between them."""
+        async with self.exclusively():
+            for played in news:
+                if played.revision <= self.table.revision:
+                    continue
+                if played.revision > self.table.revision + 1 or self.table.play is None:
+                    return False
+                try:
+                    played.carry_out(self.table)
+                except Exception:
+                    log.exception("follow")
+                    self._in_doubt = True
+                    return False
+                self._publish(played.entries)
+                self.notify()
+        self.go_on()
+        return True
 
     async def catch_up(self) -> bool:
         """The same, while the lock is held."""
@@ -207,11 +234,17 @@ class KeptRoom:
         return True
 
     def _show(self, before: Table, entries: list[LogEntry] | None) -> None:
-        seats = {entry.seat for entry in entries or ()}
-        if len(seats) == 1 and table_news.only_played_on(before, self.table):
-            self.broadcast.publish(entries or [], seats.pop(), None)
+        if (
+            entries
+            and len({entry.seat for entry in entries}) == 1
+            and table_news.only_played_on(before, self.table)
+        ):
+            self._publish(entries)
             return
         self.broadcast.send_out()
         self.broadcast.tell_table()
         self.broadcast.show_all()
         self.broadcast.tell_presence()
+
+    def _publish(self, entries: list[LogEntry]) -> None:
+        self.broadcast.publish(entries, entries[0].seat, None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -13,6 +14,7 @@ from concordia.server.live.registry import SWEEP_SECONDS, Registry
 from concordia.server.live.room import Room
 from concordia.server.nodes.alone import BACK, LOST, MEMBERS, Alone
 from concordia.server.store import table_news
+from concordia.server.store.commit import Played
 from concordia.server.store.database import DatabaseAway
 from concordia.server.store.models.people_models import ChatRow
 from concordia.server.store.models.table_models import TableRow
@@ -25,7 +27,7 @@ class Following:
         """Listen to a link."""
         self._registry = registry
         self._link = link
-        self._pending: set[str] = set()  # tables that are about to be read
+        self._news: dict[str, list[Played | None]] = {}  # of tables that are about to be followed; None: read it
         self._last_line = 0  # of chat, as far as this node has heard
         for kind, handler in (
             ("table", self._table_changed),
@@ -41,30 +43,34 @@ class Following:
         ):
             link.hear(kind, handler)
 
-    def _table_changed(self, key: str, revision: int, wake_at: float | None) -> None:
+    def _table_changed(
+        self, key: str, revision: int, wake_at: float | None, played: Any = None, *_: object
+    ) -> None:
+        """A table has a new revision; ``played`` is how it came about, where it was nothing but decisions."""
         room = self._registry.rooms.get(key)
         if room is None:
             soon = wake_at is not None and wake_at < self._registry.clock.now() + SWEEP_SECONDS
             if soon and self._link.owns(key):
                 self._follow(key)
         elif revision == 0 or room.table.revision < revision:
-            self._follow(key)
+            self._follow(key, None if played is None else Played.told(revision, played))
 
-    def _follow(self, key: str) -> None:
-        if key not in self._pending:
-            self._pending.add(key)
+    def _follow(self, key: str, played: Played | None = None) -> None:
+        if key not in self._news:
+            self._news[key] = []
             self._registry.spawn(self._read(key))
+        self._news[key].append(played)
 
     async def _read(self, key: str) -> None:
         """Bring a table up to date here; whoever asks for it meanwhile is counted in."""
         try:
             await asyncio.sleep(0)
-            self._pending.discard(key)
-            await self._registry.room(key)
+            room, news = self._registry.rooms.get(key), self._news.pop(key)
+            played = [each for each in news if each is not None]
+            if room is None or len(played) < len(news) or not await room.play_on(played):
+                await self._registry.room(key)
         except (DatabaseAway, Refusal):
             pass  # gone, or read when the link is back
-        finally:
-            self._pending.discard(key)
 
     # Who is where.
 

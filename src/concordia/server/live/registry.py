@@ -69,8 +69,8 @@ class Registry:
         found = self.rooms.get(key)
         if found is not None:
             found.used_at = self.clock.now()
-            if self.nodes.shared and await self.up_to_date(found):
-                found.go_on()
+            if self.nodes.shared:
+                await self.up_to_date(found)
             return found
         if not key.isalnum() or len(key) > 32:
             raise Refusal("table/unknown", 404)
@@ -104,8 +104,7 @@ class Registry:
 
     def _announce(self, session: Session, written: list[Decided]) -> None:
         """Tell the other nodes of new decisions."""
-        news = [(each.key, each.progress["revision"], each.progress["wake_at"]) for each in written]
-        self.nodes.announce(session, "table", news)
+        self.nodes.announce(session, "table", [each.news() for each in written])
 
     async def add(
         self,

@@ -1,9 +1,10 @@
 """A node's link to the others: one connection to PostgreSQL, over which it listens and says that it is there.
 
-Every second it renews its row in ``node`` and reads who else is there. A node that was not seen for three seconds
-is not counted any more; one that loses the link sees to nothing, and asks nothing of the database, until it has it
-back. Nobody's safety depends on this: whoever writes to a table names the revision they know, and the database
-takes one of them. It decides only who thinks for bots and watches clocks, so that the work is done once.
+Twice a second it renews its row in ``node`` and reads who else is there; that need not be on disk, so it waits
+for none. A node that was not seen for two seconds is not counted any more; one that loses the link sees to
+nothing, and asks nothing of the database, until it has it back. Nobody's safety depends on this: whoever writes to
+a table names the revision they know, and the database takes one of them. It decides only who thinks for bots and
+watches clocks, so that the work is done once.
 """
 
 from __future__ import annotations
@@ -26,13 +27,14 @@ from concordia.server.nodes.shares import owner
 from concordia.server.store.database import DatabaseAway, Store, hang_up, reason
 from concordia.version import RULES_VERSION, __version__
 
-BEAT_SECONDS = 1.0
-LEASE_SECONDS = 3.0
+BEAT_SECONDS = 0.5
+LEASE_SECONDS = 2.0
 PATIENCE, GRACE = 2.0, 0.5  # for the answer to a beat
 RETRY_SECONDS = 0.25
-OUT_OF_DATE_SECONDS = 4.0
+OUT_OF_DATE_SECONDS = 4.0  # until screens are sent to other nodes, where the database itself is gone
 LARGEST_NEWS = 7000  # bytes in one NOTIFY, of at most 8000
-CHANNEL = "concordia"
+CHANNEL: LiteralString = "concordia"
+_FIRST: tuple[LiteralString, ...] = ("SET synchronous_commit = off", f"LISTEN {CHANNEL}")
 
 _BEAT: LiteralString = """
 WITH mine AS (
@@ -65,6 +67,7 @@ class Link(Alone):
         self._waiting: list[tuple[str, tuple[Any, ...]]] = []  # to tell the others
         self._tasks: set[asyncio.Task[None]] = set()
         self._line: psycopg.AsyncConnection[Any] | None = None
+        self._cut = False  # whether the line was given up because it was silent
 
     def owns(self, what: str) -> bool:
         """Whether this node sees to something, as far as it knows who is there."""
@@ -156,6 +159,8 @@ class Link(Alone):
                 if self.members:
                     lost_at = time.monotonic()
                 self._lose(reason(wrong))
+                if self._cut:  # for a while already, and perhaps only here
+                    self._call(LOST)
             except Exception:
                 log.exception("link")
                 self._lose("link")
@@ -168,8 +173,10 @@ class Link(Alone):
         url = self._store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         connecting = psycopg.AsyncConnection.connect(url, autocommit=True, connect_timeout=4)
         line = self._line = await connecting
+        self._cut = False
         try:
-            await self._in_time(line, self._execute(line, f"LISTEN {CHANNEL}"))
+            for statement in _FIRST:
+                await self._in_time(line, self._execute(line, statement))
             await self._in_time(line, self._beat(line))
             self._store.find()
             self._call(BACK)
@@ -193,6 +200,7 @@ class Link(Alone):
         if not doing.done():  # if it was this process that stood still, the answer is there already
             await asyncio.wait({doing}, timeout=GRACE)
         if not doing.done():
+            self._cut = True
             hang_up(line)
         await doing
 
@@ -203,11 +211,12 @@ class Link(Alone):
         began = time.monotonic()
         mine = {"name": self.name, "rules": RULES_VERSION, "version": __version__, "lease": LEASE_SECONDS}
         found = await (await line.execute(_BEAT, mine)).fetchall()
-        self._renewed = began
-        self._count(frozenset({self.name, *(name for name, rules in found if rules == RULES_VERSION)}))
+        late, self._renewed = began - self._renewed > LEASE_SECONDS, began
+        self._count(frozenset({self.name, *(name for name, rules in found if rules == RULES_VERSION)}), late=late)
 
-    def _count(self, members: frozenset[str]) -> None:
-        if members != self.members:
+    def _count(self, members: frozenset[str], *, late: bool = False) -> None:
+        """So many are there. Whoever was ``late`` to renew has seen to nothing meanwhile, and looks again too."""
+        if late or members != self.members:
             self.members = members
             self._call(MEMBERS)
 

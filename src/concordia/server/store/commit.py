@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from sqlalchemy import Table as SqlTable
 from sqlalchemy import bindparam
@@ -19,6 +19,7 @@ from concordia.server.table.terms import snapshot
 
 T = TypeVar("T")
 
+_TOLD = ("number", "kind", "seat", "turn", "action", "at", "by", "token", "card")  # the effect is worked out anew
 _TABLES = cast("SqlTable", TableRow.__table__)
 _SEATS = cast("SqlTable", SeatRow.__table__)
 _MOVE_ON = _TABLES.update().where(
@@ -41,6 +42,36 @@ class Decided:
     ended: tuple[dict[str, Any], list[dict[str, Any]]] | None  # the whole table, when its game is over
     snapshot: tuple[int, dict[str, Any]] | None
     events: list[Event]  # what happened by it
+
+    def news(self) -> tuple[str, int, float | None, list[Any] | None]:
+        """What other nodes are told: key, revision, when to wake, and the decisions, if nothing else changed."""
+        played: list[Any] | None = None
+        if self.ended is None:
+            lines = [[row[name] for name in _TOLD] for row in self.rows]
+            played = [lines, self.progress["asked_since"], [bank["bank"] for bank in self.banks]]
+        return self.key, self.progress["revision"], self.progress["wake_at"], played
+
+
+class Played(NamedTuple):
+    """Decisions that another node has committed: all that is new at a table in one revision."""
+
+    revision: int
+    entries: list[LogEntry]
+    asked_since: float
+    banks: list[float]
+
+    @classmethod
+    def told(cls, revision: int, played: list[Any]) -> Played:
+        """What :meth:`Decided.news` has told."""
+        lines, asked_since, banks = played
+        return cls(revision, [LogEntry(*line) for line in lines], asked_since, banks)
+
+    def carry_out(self, table: Table) -> None:
+        """Do the same at the revision before; an error leaves the table unusable."""
+        table.game.replay(self.entries)
+        table.asked_since, table.revision = self.asked_since, self.revision
+        for seat, bank in zip(table.seats, self.banks, strict=False):
+            seat.clock.bank = bank
 
 
 def decided(table: Table, entries: list[LogEntry], events: list[Event], *, with_snapshot: bool) -> Decided:
