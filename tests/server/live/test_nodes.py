@@ -11,11 +11,13 @@ from functools import partial
 from pathlib import Path
 
 import httpx
+import psycopg
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from concordia.server.http.limits import Allowance, Limits
+from concordia.server.nodes.link import BEAT_SECONDS, GRACE, PATIENCE
 from concordia.server.notify import due_deliveries
 from concordia.server.store.models.people_models import DeliveryRow, NoticeRow
 from tests.server.http.test_socket import ME, OPEN, bot
@@ -221,6 +223,19 @@ def test_bots_go_on_after_a_beat_that_came_too_late(nodes, monkeypatch):
     assert room.table.version == version  # nobody else sees to it, as far as anybody knows
     monkeypatch.undo()
     until(lambda: room.table.version > version, 5.0)
+
+
+def test_a_database_that_is_only_slow_to_answer_a_beat_is_not_given_up(nodes):
+    me, url = nodes[0].guest(), nodes[0].app.state.settings.database_url
+    both, answers = (me, at(nodes[1], me)), []
+    with psycopg.connect(url) as line:
+        line.execute("LOCK TABLE node IN ACCESS EXCLUSIVE MODE")  # beats have to wait, and nothing else
+        began = time.monotonic()
+        while time.monotonic() < began + PATIENCE + GRACE + 2 * BEAT_SECONDS + 0.5:
+            answers += [one.get("/me").status_code for one in both]
+            time.sleep(0.1)
+    assert set(answers) == {200}
+    assert all(len(node.app.state.registry.nodes.members) == 2 for node in nodes)
 
 
 def test_what_is_said_at_one_node_is_heard_at_the_other(nodes):

@@ -30,6 +30,7 @@ from concordia.version import RULES_VERSION, __version__
 BEAT_SECONDS = 0.5
 LEASE_SECONDS = 2.0
 PATIENCE, GRACE = 2.0, 0.5  # for the answer to a beat
+LONGEST_BEAT = 15.0  # where the database answers everything else
 RETRY_SECONDS = 0.25
 OUT_OF_DATE_SECONDS = 4.0  # until screens are sent to other nodes, where the database itself is gone
 LARGEST_NEWS = 7000  # bytes in one NOTIFY, of at most 8000
@@ -194,14 +195,21 @@ class Link(Alone):
         await line.execute(statement)
 
     async def _in_time(self, line: psycopg.AsyncConnection[Any], work: Coroutine[Any, Any, None]) -> None:
-        """Do it, or hang up: asking PostgreSQL to cancel would wait for an answer that does not come."""
-        doing = asyncio.ensure_future(work)
-        await asyncio.wait({doing}, timeout=PATIENCE)
-        if not doing.done():  # if it was this process that stood still, the answer is there already
-            await asyncio.wait({doing}, timeout=GRACE)
-        if not doing.done():
-            self._cut = True
-            hang_up(line)
+        """Do it, or hang up: asking PostgreSQL to cancel would wait for an answer that does not come.
+
+        A database that has answered others of this node meanwhile is only slow; that is no reason to give it up.
+        """
+        doing, began = asyncio.ensure_future(work), time.monotonic()
+        while not doing.done():
+            await asyncio.wait({doing}, timeout=PATIENCE)
+            if not doing.done():  # if it was this process that stood still, the answer is there already
+                await asyncio.wait({doing}, timeout=GRACE)
+            now = time.monotonic()
+            silent = self._store.heard_at < now - PATIENCE - GRACE
+            if not doing.done() and (silent or now - began > LONGEST_BEAT):
+                self._cut = True
+                hang_up(line)
+                break
         await doing
 
     async def _beat(self, line: psycopg.AsyncConnection[Any]) -> None:

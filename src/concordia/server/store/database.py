@@ -14,6 +14,7 @@ import asyncio
 import logging
 import os
 import socket
+import time
 from collections.abc import Awaitable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -99,6 +100,7 @@ class Store:
         """Open the database of a URL; :meth:`create` or a migration makes its tables."""
         self.engine = make_engine(url)
         self.away = False
+        self.heard_at = float("-inf")  # when the database last answered anything
         self._reachable: asyncio.Event | None = None  # there while a node has lost its database
         self._checkpoints = Checkpoints(self.engine)
         self.writer = Writer(self.engine)
@@ -136,6 +138,7 @@ class Store:
                 raise
             self._note_away(reason(wrong))
             raise DatabaseAway from None
+        self.heard_at = time.monotonic()
         if self._reachable is None:
             self._note_back()
         return found

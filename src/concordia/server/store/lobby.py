@@ -33,8 +33,8 @@ def public_tables(session: Session, now: float, wish: LobbyWish) -> tuple[list[d
 
     Abandoned ones and those that nobody may watch are left out.
     """
-    wanted = listed(now).where(*_fitting(wish))
-    rows = session.scalars(wanted.order_by(TableRow.id.desc()).limit(wish.most + 1)).all()
+    wanted = listed(now).where(*_fitting(wish)).with_only_columns(*TableRow.__table__.c)
+    rows = session.execute(wanted.order_by(TableRow.id.desc()).limit(wish.most + 1)).all()
     page, more = rows[: wish.most], len(rows) > wish.most
     seats = table_rows.seats_of(session, [row.id for row in page])
     tables = [table_rows.without_game(row, seats[row.id]).to_json() for row in page]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import Any, cast
 
 from sqlalchemy import Table as SqlTable
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from concordia.errors import InvalidPosition
@@ -35,6 +35,33 @@ _ENTRY = (
     ActionRow.effect,
 )
 _ACTIONS = cast("SqlTable", ActionRow.__table__)
+# Rows instead of objects: a page of a hundred tables has hundreds of seats.
+_SEATED = (
+    select(
+        SeatRow.table_id,
+        SeatRow.number,
+        SeatRow.kind,
+        SeatRow.person,
+        SeatRow.name,
+        SeatRow.level,
+        SeatRow.away,
+        SeatRow.skip_end,
+        SeatRow.auto_keep,
+        SeatRow.left_by,
+        SeatRow.bank,
+        SeatRow.vacation_left,
+        SeatRow.vacation_since,
+        SeatRow.resigned,
+        SeatRow.colour,
+        SeatRow.rest_since,
+        SeatRow.rest_until,
+        PersonRow.password_hash.is_not(None),
+        PersonRow.program,
+    )
+    .outerjoin(PersonRow, PersonRow.id == SeatRow.person)
+    .where(SeatRow.table_id.in_(bindparam("tables", expanding=True)))
+    .order_by(SeatRow.number)
+)
 
 
 def insert_table(session: Session, table: Table) -> int:
@@ -156,18 +183,13 @@ def at_one_moment(session: Session) -> None:
 def seats_of(session: Session, tables: Collection[int]) -> dict[int, list[Seat]]:
     """The seats of each of some tables. Whoever has no password, or is no longer known, counts as a guest."""
     found: dict[int, list[Seat]] = {table: [] for table in tables}
-    kept = PersonRow.password_hash.is_not(None)
-    wanted = select(SeatRow, kept, PersonRow.program).outerjoin(PersonRow, PersonRow.id == SeatRow.person)
-    for row, account, program in session.execute(
-        wanted.where(SeatRow.table_id.in_(found)).order_by(SeatRow.number)
-    ):
-        person = row.kind == "person"
-        found[row.table_id].append(_seated(row, guest=person and not account, program=person and bool(program)))
+    for table_id, *values in session.execute(_SEATED, {"tables": list(found)}):
+        found[table_id].append(_seated(*values))
     return found
 
 
-def without_game(row: TableRow, seats: Iterable[Seat]) -> Table:
-    """A table as the lists show it: who sits there on what terms. Its game is not opened."""
+def without_game(row: Any, seats: Iterable[Seat]) -> Table:
+    """A table as the lists show it, from its row: who sits there on what terms. Its game is not opened."""
     terms = Terms(
         row.game,
         row.map,
@@ -185,12 +207,12 @@ def without_game(row: TableRow, seats: Iterable[Seat]) -> Table:
     )
     table = Table(row.key, terms, row.host, row.created_at, row.id)
     table.seats = list(seats)
-    table.stage = row.stage  # type: ignore[assignment]
+    table.stage = row.stage
     table.started_at, table.finished_at, table.asked_since = row.started_at, row.finished_at, row.asked_since
     table.rematch = row.rematch
     table.pause = Pause(row.paused_since, set(row.pause_wanted or ()))
-    table.fixed_unrated = row.unrated  # type: ignore[assignment]
-    table.ended = row.ended  # type: ignore[assignment]
+    table.fixed_unrated = row.unrated
+    table.ended = row.ended
     table.closed = row.closed
     table.questions = Questions.of_json(row.questions)
     table.revision = row.revision
@@ -271,23 +293,27 @@ def _seat(table_id: int, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _seated(row: SeatRow, *, guest: bool, program: bool) -> Seat:
-    clock = SeatClock(row.bank, row.vacation_left, row.vacation_since)
-    return Seat(
-        row.number,
-        row.kind,  # type: ignore[arg-type]
-        row.person,
-        row.name,
-        row.level,
-        row.away,
-        row.skip_end,
-        row.auto_keep,
-        row.left_by,
-        clock,
-        guest,
-        program,
-        row.resigned,
-        row.colour,
-        row.rest_since,
-        row.rest_until,
-    )
+def _seated(  # the columns of _SEATED, in order
+    number: int,
+    kind: Any,
+    person: int | None,
+    name: str,
+    level: str | None,
+    away: bool,
+    skip_end: bool,
+    auto_keep: bool,
+    left_by: int | None,
+    bank: float,
+    vacation_left: float,
+    vacation_since: float | None,
+    resigned: bool,
+    colour: int | None,
+    rest_since: float | None,
+    rest_until: float | None,
+    account: bool | None,
+    program: bool | None,
+) -> Seat:
+    clock, seated = SeatClock(bank, vacation_left, vacation_since), kind == "person"
+    guest, by_program = seated and not account, seated and bool(program)
+    flags = away, skip_end, auto_keep, left_by, clock, guest, by_program, resigned
+    return Seat(number, kind, person, name, level, *flags, colour, rest_since, rest_until)
