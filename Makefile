@@ -79,7 +79,7 @@ bench: install
 soak: install
 	$(BIN)/concordia bench --server --peer --write
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/kills.py --kills 200 --write
-	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/cluster.py --write
+	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/cluster.py --append
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/growing.py --write
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/growing.py --postgres --write
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/fuzz.py --messages 100000 --write

@@ -47,8 +47,8 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed():
 
 
 def test_nothing_is_lost_or_done_twice_when_nodes_and_their_database_are_killed_frozen_and_cut_off():
-    faults = ("--kills", "1", "--stops", "1", "--freezes", "1", "--cuts", "1", "--database-kills", "1")
-    said = soak("cluster", "--nodes", "2", "--tables", "5", *faults)
+    faults = ("--kills", "1", "--stops", "1", "--freezes", "1", "--cuts", "1", "--databases", "1")
+    said = soak("cluster", "--nodes", "2", "--tables", "5", "--think", "0.1", *faults)
 
     assert "0 lost, 0 done twice, one order" in said
 

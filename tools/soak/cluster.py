@@ -4,7 +4,8 @@ Guests play at tables of all three games, with bots and clocks, each at whicheve
 asked to stop or cut off from the database, and the database itself is killed. In the end all that was asked,
 answered and seen must be one order, every node must show everybody the same, and every record must replay.
 
-    python tools/soak/cluster.py --kills 200 --freezes 50 --cuts 20 --database-kills 10 --stops 20
+    python tools/soak/cluster.py                        # the long form: 300 faults
+    python tools/soak/cluster.py --faults 20 --append   # a piece of it, whose figures are added to the others
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ import json
 import os
 import random
 import shutil
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -27,8 +27,10 @@ from typing import Any
 
 import httpx
 from cluster_clients import Client, Table
+from cluster_figures import SCREEN_STEP, STEP, Figures, Times, keep, times
 from cluster_history import Broken, check_database, check_views
 from cluster_nodes import Database, Node, Wire
+from cluster_receiver import Receiver
 from kills import EXPORT, KINDS
 
 import concordia
@@ -38,38 +40,19 @@ from concordia.report.fault import Fault
 
 LIVE = {"kind": "live", "bank": 600, "increment": 5}
 TRIES = 5
-GOING_ON = 120.0  # seconds until every table must have gone on after a fault
-
-
-class Receiver:
-    """Takes the calls of webhooks, and counts them by their ids."""
-
-    def __init__(self) -> None:
-        """Nothing has come yet."""
-        self.calls: Counter[str] = Counter()
-
-    async def open(self) -> str:
-        """Listen; the address to call."""
-        self._server = await asyncio.start_server(self._answer, "127.0.0.1", 0)
-        return f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}/hook"
-
-    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError, asyncio.IncompleteReadError):
-            head = (await reader.readuntil(b"\r\n\r\n")).decode().lower().split("\r\n")
-            fields = dict(line.split(": ", 1) for line in head[1:] if ": " in line)
-            await reader.readexactly(int(fields.get("content-length", "0")))
-            self.calls[fields["idempotency-key"]] += 1
-            writer.write(b"HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n")
-            await writer.drain()
-        writer.close()
+GOING_ON = 60.0  # seconds until every table must have gone on after a fault
+AFTERWARDS = 1.0  # seconds after a fault in which its node may still be late
+# How often each fault happens in the long form.
+LONG = {"kill": 200, "stop": 20, "freeze": 50, "cut": 20, "database": 10}
 
 
 class Cluster:
     """One run."""
 
-    def __init__(self, folder: Path, nodes: int, tables: int, seed: int) -> None:
-        """A run with so many nodes and tables."""
+    def __init__(self, folder: Path, nodes: int, tables: int, seed: int, think: float) -> None:
+        """A run with so many nodes and tables, and people who think so many seconds about a decision."""
         self._folder = folder
+        self._think = think
         self._count = nodes
         self._tables = tables
         self.rng = random.Random(seed)
@@ -77,7 +60,10 @@ class Cluster:
         self.receiver = Receiver()
         self.nodes: list[Node] = []
         self.tables: list[Table] = []
-        self.recovered: list[float] = []  # seconds from a fault to the next accepted action, by table
+        self.found = Figures([seed], nodes, tables)
+        self._recovered: dict[
+            str, list[float]
+        ] = {}  # seconds from a fault to the next accepted action, by its kind
         self._guests = 0
 
     async def begin(self) -> None:
@@ -102,6 +88,7 @@ class Cluster:
         for _ in range(TRIES - 1):
             with suppress(Fault, httpx.HTTPError):
                 return await self._new_table(number, hook)
+            self.found.refused_early += 1
             await asyncio.sleep(1)
         return await self._new_table(number, hook)
 
@@ -123,7 +110,7 @@ class Cluster:
             await self._race_for_a_seat(key, guest)
         async with web(self.rng.choice(self.nodes).url) as client:
             await ask(client, guests[0], "POST", f"/tables/{key}/start", {})
-        self.tables.append(Table(key, guests))
+        self.tables.append(Table(key, guests, has_bots=bots > 0))
 
     async def _race_for_a_seat(self, key: str, guest: Guest) -> None:
         """Somebody takes one seat at all nodes at the same moment: one of the nodes gives it to them."""
@@ -143,14 +130,29 @@ class Cluster:
     # Breaking things.
 
     async def break_and_mend(self, kind: str) -> None:
-        """One fault; from the moment it is noticed the tables have to go on."""
-        node, began = self.rng.choice(self.nodes), time.monotonic()
+        """One fault; from the moment it begins, or the database is back, the tables have to go on."""
+        node = self.rng.choice(self.nodes)
         before = {table.key: len(table.answered) for table in self.tables}
+        touched = {t.key for t in self.tables if kind == "database" or t.has_bots or node in t.at.values()}
+        if kind == "database":
+            await self._database_fault()
+        began = time.monotonic()
         mending = asyncio.create_task(self._fault(kind, node))
-        await self._all_go_on(began, before)
+        await self._all_go_on(kind, began, before, touched)
         await mending
+        self.found.load = max(self.found.load, os.getloadavg()[0])
+
+    async def _database_fault(self) -> None:
+        began = time.monotonic()
+        await asyncio.to_thread(self.database.kill)
+        await asyncio.sleep(self.rng.random())
+        await asyncio.to_thread(self.database.start)
+        for node in self.nodes:
+            node.unsound.append((began, time.monotonic() + AFTERWARDS))
 
     async def _fault(self, kind: str, node: Node) -> None:
+        began = time.monotonic()
+        node.unsound.append((began, float("inf")))
         match kind:
             case "kill":
                 node.kill()
@@ -166,21 +168,18 @@ class Cluster:
                 node.wire.cut()
                 await asyncio.sleep(self.rng.choice((1, 4, 8)))
                 node.wire.mend()
-            case "database":
-                await asyncio.to_thread(self.database.kill)
-                await asyncio.sleep(self.rng.random())
-                await asyncio.to_thread(self.database.start)
+        node.unsound[-1] = began, time.monotonic() + AFTERWARDS
 
-    async def _all_go_on(self, began: float, before: dict[str, int]) -> None:
-        waiting = {table.key: table for table in self.tables}
+    async def _all_go_on(self, kind: str, began: float, before: dict[str, int], touched: set[str]) -> None:
+        waiting, recovered = {table.key: table for table in self.tables}, self._recovered.setdefault(kind, [])
         while waiting:
             for key, table in list(waiting.items()):
                 new = [done.answered_at for done in table.answered[before[key] :] if done.asked_at > began]
                 if new or table.over:
-                    self.recovered += [min(new) - began] if new else []
+                    recovered += [min(new) - began] if new and key in touched else []
                     del waiting[key]
             if time.monotonic() - began > GOING_ON:
-                raise Broken(f"the games at {sorted(waiting)} do not go on")
+                raise Broken(f"the games at {sorted(waiting)} do not go on after a {kind}")
             await asyncio.sleep(0.02)
 
     async def run(self, faults: list[str]) -> None:
@@ -188,7 +187,7 @@ class Cluster:
         await self.begin()
         stop = asyncio.Event()
         people = [
-            asyncio.create_task(Client(self.nodes, table, number, self.rng.random()).play(stop))
+            asyncio.create_task(Client(self.nodes, table, number, self.rng.random(), self._think).play(stop))
             for table in self.tables
             for number in range(len(table.guests))
         ]
@@ -239,13 +238,18 @@ class Cluster:
         return len(exported)
 
     def latencies(self) -> list[float]:
-        """From the answer to a request until the other screens that were open showed it, in seconds."""
+        """From the answer to a request until the screens at other nodes that were sound showed it, in seconds."""
         return [
             max(0.0, moment - done.answered_at)
             for table in self.tables
             for done in table.answered
-            for moment in table.seen.get(done.number, ())
+            for moment, node in table.seen.get(done.number, ())
+            if node is not done.node and node.sound(done.answered_at, moment)
         ]
+
+    def recovered(self) -> dict[str, Times]:
+        """How long it took until tables went on, by kind of fault."""
+        return {kind: times(measured, STEP) for kind, measured in self._recovered.items()}
 
     def logged_failures(self) -> list[str]:
         """The lines of the nodes' logs that are failures."""
@@ -253,31 +257,33 @@ class Cluster:
         return [line for line in lines if "Traceback" in line]
 
 
-def at(part: float, values: list[float]) -> float:
-    """A quantile."""
-    return sorted(values)[min(len(values) - 1, int(part * len(values)))] if values else 0.0
-
-
-async def soak(cluster: Cluster, faults: list[str]) -> str:
+async def soak(cluster: Cluster, faults: list[str]) -> Figures:
     """Run it all; what was found."""
+    found, began = cluster.found, time.monotonic()
     try:
         await cluster.run(faults)
-        entries, told = check_database(cluster.database, cluster.tables)
-        calls, again = cluster.check_webhooks()
-        games = cluster.check_records()
-        late, failures = cluster.latencies(), cluster.logged_failures()
+        found.faults = dict(Counter(faults))
+        found.entries, found.acknowledged = check_database(cluster.database, cluster.tables)
+        found.webhooks, found.repeated = cluster.check_webhooks()
+        found.games = cluster.check_records()
+        failures = cluster.logged_failures()
+        found.tracebacks = len(failures)
         for line in failures[:3]:
             print(line[-1500:], file=sys.stderr)
-        return (
-            f"{len(faults)} faults ({', '.join(f'{n} {kind}' for kind, n in sorted(Counter(faults).items()))}), "
-            f"{told} acknowledged, {entries} entries, {games} games replay: 0 lost, 0 done twice, one order; "
-            f"{calls} webhooks, {again} of them repeated with the same id; next action after a fault: median "
-            f"{statistics.median(cluster.recovered or [0]):.2f} s, 95 % {at(0.95, cluster.recovered):.2f} s; "
-            f"screens of one table: 95 % within {1000 * at(0.95, late):.0f} ms; "
-            f"{len(failures)} tracebacks in the logs"
-        )
+        found.recovered, found.screens = cluster.recovered(), times(cluster.latencies(), SCREEN_STEP)
+        found.seconds = time.monotonic() - began
+        return found
     finally:
         await cluster.end()
+
+
+def chosen_faults(options: argparse.Namespace, rng: random.Random) -> list[str]:
+    """The faults of a run, in the order in which they happen."""
+    if options.faults:
+        return rng.choices(list(LONG), list(LONG.values()), k=options.faults)
+    faults = [kind for kind in LONG for _ in range(getattr(options, kind))]
+    rng.shuffle(faults)
+    return faults
 
 
 def main(argv: list[str]) -> int:
@@ -285,31 +291,28 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--nodes", type=int, default=3)
     parser.add_argument("--tables", type=int, default=40)
-    parser.add_argument("--kills", type=int, default=200)
-    parser.add_argument("--stops", type=int, default=20)
-    parser.add_argument("--freezes", type=int, default=50)
-    parser.add_argument("--cuts", type=int, default=20)
-    parser.add_argument("--database-kills", type=int, default=10)
+    for kind, count in LONG.items():
+        parser.add_argument(f"--{kind}s", dest=kind, type=int, default=count)
+    parser.add_argument("--faults", type=int, default=0, help="so many of all kinds, as often as in the long form")
+    parser.add_argument("--think", type=float, default=0.4, help="seconds for a decision, more or less")
     parser.add_argument("--seed", type=int, default=0, help="of the faults; 0: another one each time")
-    parser.add_argument("--write", action="store_true", help="write what was found into docs/results.md")
+    parser.add_argument(
+        "--append", action="store_true", help="keep the run, and write all that are kept into docs"
+    )
     options = parser.parse_args(argv)
-    faults = ["kill"] * options.kills + ["stop"] * options.stops + ["freeze"] * options.freezes
-    faults += ["cut"] * options.cuts + ["database"] * options.database_kills
-    seed, began = options.seed or random.SystemRandom().getrandbits(32), time.monotonic()
-    random.Random(seed).shuffle(faults)
+    seed = options.seed or random.SystemRandom().getrandbits(32)
+    faults = chosen_faults(options, random.Random(seed))
     folder = Path(tempfile.mkdtemp(prefix="concordia-cluster-"))
     folder.chmod(0o755)  # PostgreSQL may run as another user
-    cluster = Cluster(folder, options.nodes, options.tables, seed)
     try:
-        found = asyncio.run(soak(cluster, faults))
+        found = asyncio.run(soak(Cluster(folder, options.nodes, options.tables, seed, options.think), faults))
     except Broken as broken:
         print(f"BROKEN: {broken}\n{folder} is kept, seed {seed}", file=sys.stderr)
         return 1
     shutil.rmtree(folder, ignore_errors=True)
-    found = f"{options.nodes} nodes, {options.tables} tables: {found}; {time.monotonic() - began:.0f} s"
-    print(found)
-    if options.write:
-        docs_block.write_measurements("server: nodes", [found])
+    print(*found.lines(), sep="\n")
+    if options.append:
+        docs_block.write_measurements("server: nodes", keep(found).lines())
     return 0
 
 

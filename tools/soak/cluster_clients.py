@@ -19,7 +19,9 @@ from concordia.bench.server.guest_client import Guest, Message, SocketSeat, ask,
 from concordia.report.fault import Fault
 
 GONE = (WebSocketException, httpx.HTTPError, OSError, Fault, TimeoutError)
-QUIET_SECONDS = 5.0  # without a word: perhaps the node stands still, another may not
+QUIET_SECONDS = 2.5  # without an answer: perhaps the node stands still; the page goes to another then, too
+AWAY_SECONDS = 0.4, 0.8  # before the page tries again
+STAY_SECONDS = 2.0, 12.0  # at a node, if all is well
 BUSY = ("store/failed", "store/away", "version/stale", "limit/wait")
 
 
@@ -32,6 +34,7 @@ class Answered:
     id: str
     asked_at: float
     answered_at: float
+    node: Node  # which has answered
 
 
 @dataclass
@@ -41,21 +44,28 @@ class Table:
     key: str
     guests: list[Guest]
     answered: list[Answered] = field(default_factory=list)
-    seen: dict[int, list[float]] = field(default_factory=dict)  # when each version came to which screens
+    seen: dict[int, list[tuple[float, Node]]] = field(
+        default_factory=dict
+    )  # when each version came to which screens
+    at: dict[int, Node] = field(default_factory=dict)  # where each of them is
+    has_bots: bool = False
     over: bool = False
     wrong: list[str] = field(default_factory=list)
 
-    def see(self, version: int) -> None:
+    def see(self, version: int, node: Node) -> None:
         """Somebody's screen shows this version."""
-        self.seen.setdefault(version, []).append(time.monotonic())
+        self.seen.setdefault(version, []).append((time.monotonic(), node))
 
 
 class Client:
     """Somebody who plays at a table, over sockets and HTTP, at one node after the other."""
 
-    def __init__(self, nodes: list[Node], table: Table, number: int, seed: object) -> None:
-        """The guest with this number at a table."""
+    def __init__(self, nodes: list[Node], table: Table, number: int, seed: object, think: float) -> None:
+        """The guest with this number at a table, who thinks so long about a decision, more or less."""
         self._nodes = nodes
+        self._think = think
+        self._number = number
+        self._node = nodes[0]
         self._table = table
         self._guest = table.guests[number]
         self._rng = random.Random(f"{seed} {table.key} {number}")
@@ -64,21 +74,28 @@ class Client:
 
     async def play(self, stop: asyncio.Event) -> None:
         """Play until told to stop, or the game is over."""
+        failed: Node | None = None
         while not stop.is_set() and not self._table.over:
-            node = self._rng.choice(self._nodes)
+            node = self._node = self._rng.choice([each for each in self._nodes if each is not failed])
+            self._table.at[self._number] = node
+            failed = node
             with contextlib.suppress(*GONE):
                 if self._rng.random() < 0.25:
                     await self._by_http(node, stop)
                 else:
                     await self._by_socket(node, stop)
-            await asyncio.sleep(0.05 + 0.1 * self._rng.random())
+                failed = None
+            await asyncio.sleep(0.05 if failed is None else self._rng.uniform(*AWAY_SECONDS))
+
+    async def _ponder(self) -> None:
+        await asyncio.sleep(self._think * self._rng.uniform(0.2, 1.8))
 
     def _learn(self, version: int, *, fresh: bool) -> None:
         """A version was told; what is asked for anew is never older than what was known."""
         if fresh and version < self._known:
             self._table.wrong.append(f"{self._table.key}: {self._known} was known, then {version} was told")
         if not fresh and version > self._known:
-            self._table.see(version)
+            self._table.see(version, self._node)
         self._known = max(self._known, version)
 
     def _wish(self, seat: SocketSeat) -> tuple[Message, float]:
@@ -90,14 +107,14 @@ class Client:
     def _done(self, number: int, seat: int) -> None:
         if self._pending is not None:
             wish, asked_at = self._pending
-            done = Answered(number, seat, wish["id"], asked_at, time.monotonic())
+            done = Answered(number, seat, wish["id"], asked_at, time.monotonic(), self._node)
             self._table.answered.append(done)
             self._known = max(self._known, number)
             self._pending = None
 
     async def _by_socket(self, node: Node, stop: asyncio.Event) -> None:
         seat = SocketSeat(node.url, self._table.key, self._guest, self._rng.random())
-        leave_at = time.monotonic() + 1 + 5 * self._rng.random()
+        leave_at = time.monotonic() + self._rng.uniform(*STAY_SECONDS)
         try:
             async with asyncio.timeout(QUIET_SECONDS):
                 await seat.open()
@@ -109,6 +126,8 @@ class Client:
                             await seat.hear()
                     self._learn(seat.version, fresh=False)
                     continue
+                if self._pending is None:
+                    await self._ponder()
                 wish, _ = self._wish(seat)
                 async with asyncio.timeout(QUIET_SECONDS):
                     answer = await seat.request(wish)
@@ -122,7 +141,8 @@ class Client:
                 else:
                     if answer["code"] == "version/stale":
                         self._pending = None
-                    return
+                        return
+                    raise Fault(answer["code"])
             self._table.over = self._table.over or seat.over
         finally:
             with contextlib.suppress(*GONE):
@@ -143,6 +163,8 @@ class Client:
                 if not seat.asked and self._pending is None:
                     await asyncio.sleep(0.1)
                     continue
+                if self._pending is None:
+                    await self._ponder()
                 wish, _ = self._wish(seat)
                 body = {key: value for key, value in wish.items() if key != "type"}
                 answer = await client.post(f"{path}/{wish['type']}", json=body, headers=self._guest.headers)
@@ -155,4 +177,4 @@ class Client:
                     self._pending = None
                     return
                 else:
-                    return
+                    raise Fault(answer.text[:100])

@@ -122,6 +122,11 @@ class Node(Server):
         """Plan it."""
         super().__init__(folder)
         self.wire = wire
+        self.unsound: list[tuple[float, float]] = []  # from when until when something was wrong with it
+
+    def sound(self, since: float, until: float) -> bool:
+        """Whether nothing was wrong with it in all this time."""
+        return all(end < since or begin > until for begin, end in self.unsound)
 
     def _begin(self, flags: list[str], environment: dict[str, str], log: IO[bytes]) -> subprocess.Popen[bytes]:
         url = f"postgresql://postgres:@{HOST}:{self.wire.port}/postgres"
