@@ -85,7 +85,7 @@ class Figures:
         first = (
             f"{self.nodes} nodes, {self.tables} tables, {len(self.seeds)} runs: {count} faults ({kinds}), "
             f"{self.acknowledged} acknowledged, {self.entries} entries, {self.games} games replay: 0 lost, "
-            f"0 done twice, one order; {self.webhooks} webhooks, {self.repeated} of them repeated with the same id; "
+            f"0 done twice, one order; {self.webhooks} webhooks, {self.repeated} repeated with the same id; "
             f"{self.refused_early} requests refused before any fault; {self.tracebacks} tracebacks in the logs; "
             f"{self.seconds:.0f} s, load average up to {self.load:.0f}"
         )

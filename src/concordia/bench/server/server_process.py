@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import random
 import socket
 import subprocess
 import sys
@@ -20,7 +22,10 @@ from concordia.report.project_folder import package_root
 say = english("bench")
 
 HOST = "127.0.0.1"
-START_SECONDS = 60.0
+START_SECONDS = 300.0  # while it is alive: on a busy machine three seconds of work can take a minute
+ANSWER_SECONDS = 5.0
+# Below those from which systems take ports for outgoing connections: nobody takes it while the server is away.
+PORTS = range(20_000, 32_000)
 STOP_SECONDS = 30.0
 SERVE = """
 import argparse, sys
@@ -32,10 +37,11 @@ sys.exit(serve.run(parser.parse_args(sys.argv[1:])))
 
 
 def free_port() -> int:
-    """A port that nobody uses now."""
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        return int(probe.getsockname()[1])
+    """A port that nobody uses now, nor by chance later."""
+    while True:
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind((HOST, random.SystemRandom().choice(PORTS)))
+            return int(probe.getsockname()[1])
 
 
 class Server:
@@ -98,7 +104,7 @@ class Server:
 
     def _answers(self) -> bool:
         try:
-            with urllib.request.urlopen(f"{self.url}/healthz", timeout=2) as answer:
+            with urllib.request.urlopen(f"{self.url}/healthz", timeout=ANSWER_SECONDS) as answer:
                 return int(answer.status) == 200
         except (urllib.error.URLError, OSError):
             return False

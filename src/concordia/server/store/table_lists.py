@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import Select, exists, or_, select, text
+from sqlalchemy import Select, exists, false, func, or_, select, text
 from sqlalchemy.orm import Session, aliased
 
 from concordia.server.store.models.table_models import NOT_OVER, SeatRow, TableRow
@@ -18,8 +18,10 @@ def listed(now: float) -> Select[TableRow]:
     """The tables that everybody may find: open, or being played before spectators, and not abandoned."""
     waiting = (TableRow.stage == "open") & (TableRow.created_at > now - OPEN_SECONDS)
     playing = (TableRow.stage == "playing") & (TableRow.asked_since > now - STILL_SECONDS) & ~TableRow.closed
-    # Said as the index "tables_listed" says it, which holds no game that is over.
-    return select(TableRow).where(text(NOT_OVER), TableRow.public, ~TableRow.analysis, or_(waiting, playing))
+    # Said as the index "tables_listed" says it, which holds no game that is over. By the index on "public" SQLite
+    # would go through all games that were ever played; it cannot use that for an expression.
+    public = func.coalesce(TableRow.public, false())
+    return select(TableRow).where(text(NOT_OVER), public, ~TableRow.analysis, or_(waiting, playing))
 
 
 def waiting_for(session: Session, person: int) -> list[str]:
