@@ -246,16 +246,39 @@ describe("the store", () => {
     game.act({ type: "done" });
     const id = game.pending?.id;
     itemAt(hands, 0).onclose?.();
-    vi.advanceTimersByTime(20_000);
+    vi.advanceTimersByTime(1_000);
     itemAt(hands, 1).welcome(state(7));
     expect(itemAt(hands, 1).sent.at(-1)).toMatchObject({ type: "act", id });
+  });
+
+  it("goes to another server when a request stays unanswered, and has more patience there", () => {
+    const hands: Hand[] = [];
+    const losses: number[] = [];
+    const game = new TableStore("k", (lost) => {
+      losses.push(lost);
+      return taken(hands);
+    });
+    game.reopen();
+    itemAt(hands, 0).welcome();
+    game.act({ type: "done" });
+    const id = game.pending?.id;
+    vi.advanceTimersByTime(2_400);
+    expect(hands).toHaveLength(1);
+    vi.advanceTimersByTime(1_000);
+    expect(losses).toEqual([0, 1]);
+    itemAt(hands, 1).welcome(state(7));
+    expect(itemAt(hands, 1).sent.at(-1)).toMatchObject({ type: "act", id });
+    vi.advanceTimersByTime(4_900);
+    expect(hands).toHaveLength(2);
+    itemAt(hands, 1).tell(update({ id }));
+    expect([game.pending, game.link]).toEqual([null, "live"]);
   });
 
   it("does not ask again what is done already", () => {
     const { game, hands } = sat();
     game.act({ type: "done" });
     itemAt(hands, 0).onclose?.();
-    vi.advanceTimersByTime(20_000);
+    vi.advanceTimersByTime(1_000);
     itemAt(hands, 1).welcome(state(8));
     expect(itemAt(hands, 1).sent.some((each) => each.type === "act")).toBe(false);
     expect(game.pending).toBeNull();

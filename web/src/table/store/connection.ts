@@ -25,6 +25,8 @@ const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 15_000;
 const PING = 20_000;
 const SILENCE = 12_000;
+/** So long the answer to a request may take; then perhaps the server stands still, and another one does not. */
+const ANSWER = 2_500;
 /** So long an answer may take when there seems to be no network. */
 const PROBED = 3_000;
 /** So many failures in a row, and we say that we are offline. */
@@ -39,6 +41,9 @@ export function pause(failures: number, chance: number): number {
 export class Connection {
   private wire: Wire | null = null;
   private failures = 0;
+  /** How often the line was lost since the page was opened: several servers share the tables, and this says which. */
+  private losses = 0;
+  private patience = ANSWER;
   private welcomed = false;
   private ended = false;
   private again: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +51,7 @@ export class Connection {
 
   constructor(
     private readonly ears: ConnectionHandlers,
-    private readonly dial: () => Wire,
+    private readonly dial: (losses: number) => Wire,
     private readonly chance: () => number = Math.random,
   ) {}
 
@@ -56,7 +61,7 @@ export class Connection {
     clearTimeout(this.again);
     this.drop();
     this.ears.linked(this.failures < PATIENCE ? "connecting" : "offline");
-    const wire = this.dial();
+    const wire = this.dial(this.losses);
     this.wire = wire;
     this.welcomed = false;
     wire.onopen = () => wire.send(JSON.stringify({ type: "hello", protocol: PROTOCOL_VERSION }));
@@ -64,6 +69,7 @@ export class Connection {
       this.mind();
       const message = JSON.parse(event.data) as ServerMessage;
       if (message.type === "welcome") this.welcomed = true;
+      else if (message.type !== "state") this.patience = ANSWER;
       this.ears.hear(message);
       if (message.type === "state" && this.welcomed) {
         this.failures = 0;
@@ -71,23 +77,21 @@ export class Connection {
       }
     };
     wire.onclose = () => this.lost(wire);
-    this.mind();
+    this.expect(Math.max(SILENCE / 2, this.patience));
   }
 
   /** Say something; false if nobody listens now. */
   send(message: ClientMessage): boolean {
     if (!this.wire || !this.welcomed) return false;
     this.wire.send(JSON.stringify(message));
+    if ("id" in message) this.expect(this.patience);
     return true;
   }
 
   /** The browser says that there is no network. A server on this machine still answers: ask it. */
   probe(): void {
-    clearTimeout(this.pinging);
     this.send({ type: "ping" });
-    this.pinging = setTimeout(() => {
-      if (this.wire) this.lost(this.wire);
-    }, PROBED);
+    this.expect(PROBED);
   }
 
   /** Go for good. */
@@ -109,6 +113,7 @@ export class Connection {
   private lost(wire: Wire): void {
     if (wire !== this.wire) return;
     this.failures += 1;
+    this.losses += 1;
     if (!this.welcomed) this.ears.refused();
     if (this.ended) return;
     this.drop();
@@ -121,9 +126,16 @@ export class Connection {
     clearTimeout(this.pinging);
     this.pinging = setTimeout(() => {
       this.send({ type: "ping" });
-      this.pinging = setTimeout(() => {
-        if (this.wire) this.lost(this.wire);
-      }, SILENCE);
+      this.expect(SILENCE);
     }, PING);
+  }
+
+  /** Without a word until then the line is dead. Next time we wait longer: perhaps the server is only busy. */
+  private expect(milliseconds: number): void {
+    clearTimeout(this.pinging);
+    this.pinging = setTimeout(() => {
+      this.patience = Math.min(2 * this.patience, SILENCE);
+      if (this.wire) this.lost(this.wire);
+    }, milliseconds);
   }
 }

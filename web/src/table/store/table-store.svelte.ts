@@ -67,8 +67,9 @@ export class TableStore {
 
   constructor(
     readonly key: string,
-    dial: () => Wire = () => {
-      const address = socketAddress(`/tables/${key}/socket`);
+    dial: (losses: number) => Wire = (losses) => {
+      // A proxy before several servers sends those who come again to another of them.
+      const address = socketAddress(`/tables/${key}/socket${losses > 0 ? `?again=${losses}` : ""}`);
       return earlyWire(address) ?? (new WebSocket(address) as unknown as Wire);
     },
     wishes: TheatreWishes = {
