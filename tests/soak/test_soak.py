@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -21,7 +22,7 @@ def tool(name: str):
     if str(TOOLS) not in sys.path:
         sys.path.append(str(TOOLS))
     spec = importlib.util.spec_from_file_location(name, TOOLS / f"{name}.py")
-    module = importlib.util.module_from_spec(spec)
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
@@ -51,6 +52,27 @@ def test_nothing_is_lost_or_done_twice_when_nodes_and_their_database_are_killed_
     said = soak("cluster", "--nodes", "2", "--tables", "5", "--think", "0.1", *faults)
 
     assert "0 lost, 0 done twice, one order" in said
+
+
+def test_nodes_are_replaced_by_those_of_the_next_version_while_people_play():
+    said = soak("rolling", "--nodes", "2", "--tables", "3", "--think", "0.2")
+
+    assert "0 lost, 0 done twice" in said
+    assert int(re.search(r"(\d+) times somebody lost their node", said)[1]) > 0
+
+
+def test_times_of_several_runs_are_summed_up(tmp_path):
+    figures = tool("cluster_figures")
+    kept = tmp_path / "runs.jsonl"
+    for seed, slow in ((1, 3.0), (2, 9.0)):
+        found = figures.Figures([seed], 3, 40, faults={"kill": 10, "cut": seed}, acknowledged=100)
+        found.recovered = {"kill": figures.times([1.0] * 18 + [slow], 0.1)}
+        together = figures.keep(found, kept)
+    assert together.seeds == [1, 2]
+    assert together.faults == {"kill": 20, "cut": 3}
+    assert together.acknowledged == 200
+    assert figures.within(0.95, together.recovered["kill"]) == pytest.approx(3.1)
+    assert "23 faults (3 cut, 20 kill), 200 acknowledged" in together.lines()[0]
 
 
 def test_the_lists_of_a_server_that_has_grown_read_no_large_table_from_end_to_end():

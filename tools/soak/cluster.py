@@ -51,8 +51,8 @@ class Cluster:
 
     def __init__(self, folder: Path, nodes: int, tables: int, seed: int, think: float) -> None:
         """A run with so many nodes and tables, and people who think so many seconds about a decision."""
-        self._folder = folder
-        self._think = think
+        self.folder = folder
+        self.think = think
         self._count = nodes
         self._tables = tables
         self.rng = random.Random(seed)
@@ -72,7 +72,7 @@ class Cluster:
         for number in range(self._count):
             wire = Wire(self.database)
             await wire.open()
-            self.nodes.append(Node(self._folder / f"node{number}", wire))
+            self.nodes.append(Node(self.folder / f"node{number}", wire))
         await asyncio.gather(*(node.up() for node in self.nodes))
         await asyncio.gather(*(self._try_new_table(number, hook) for number in range(self._tables)))
 
@@ -187,7 +187,7 @@ class Cluster:
         await self.begin()
         stop = asyncio.Event()
         people = [
-            asyncio.create_task(Client(self.nodes, table, number, self.rng.random(), self._think).play(stop))
+            asyncio.create_task(Client(self.nodes, table, number, self.rng.random(), self.think).play(stop))
             for table in self.tables
             for number in range(len(table.guests))
         ]

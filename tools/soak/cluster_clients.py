@@ -49,6 +49,7 @@ class Table:
     )  # when each version came to which screens
     at: dict[int, Node] = field(default_factory=dict)  # where each of them is
     has_bots: bool = False
+    gaps: list[float] = field(default_factory=list)  # seconds for which somebody who had lost a node had none
     over: bool = False
     wrong: list[str] = field(default_factory=list)
 
@@ -66,6 +67,7 @@ class Client:
         self._think = think
         self._number = number
         self._node = nodes[0]
+        self._lost_at: float | None = None
         self._table = table
         self._guest = table.guests[number]
         self._rng = random.Random(f"{seed} {table.key} {number}")
@@ -85,6 +87,9 @@ class Client:
                 else:
                     await self._by_socket(node, stop)
                 failed = None
+            if failed is not None and self._lost_at is None:
+                asked = self._pending[1] if self._pending is not None else float("inf")
+                self._lost_at = min(asked, time.monotonic())
             await asyncio.sleep(0.05 if failed is None else self._rng.uniform(*AWAY_SECONDS))
 
     async def _ponder(self) -> None:
@@ -94,6 +99,9 @@ class Client:
         """A version was told; what is asked for anew is never older than what was known."""
         if fresh and version < self._known:
             self._table.wrong.append(f"{self._table.key}: {self._known} was known, then {version} was told")
+        if fresh and self._lost_at is not None:
+            self._table.gaps.append(time.monotonic() - self._lost_at)
+            self._lost_at = None
         if not fresh and version > self._known:
             self._table.see(version, self._node)
         self._known = max(self._known, version)

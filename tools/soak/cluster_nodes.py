@@ -118,9 +118,9 @@ class Wire:
 class Node(Server):
     """A server that reaches its database over a wire."""
 
-    def __init__(self, folder: Path, wire: Wire) -> None:
-        """Plan it."""
-        super().__init__(folder)
+    def __init__(self, folder: Path, wire: Wire, root: Path | None = None) -> None:
+        """Plan it, of this version or of that in another folder."""
+        super().__init__(folder, root)
         self.wire = wire
         self.unsound: list[tuple[float, float]] = []  # from when until when something was wrong with it
 

@@ -15,14 +15,13 @@ import os
 import random
 import re
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import IO, Any, cast
+from typing import Any, cast
 
 from cluster_nodes import Database
 from sqlalchemy import Table as SqlTable
@@ -166,25 +165,12 @@ def scans(store: Store, statement: str, parameters: Any) -> list[str]:
 
 def started(settings: Settings, folder: Path) -> str:
     """How long a server takes to start that was stopped an hour ago: all clocks are moved by that time first."""
-    server = Grown(folder, settings.database_url)
+    server = Server(folder, database=settings.database_url or None)
     began = time.perf_counter()
     with server:
         took, worked = time.perf_counter() - began, server.processor_seconds()
         load = os.getloadavg()[0]
     return f"{'start of the server':28} {took:7.2f} s, {worked:.2f} s of processor time (load average {load:.1f})"
-
-
-class Grown(Server):
-    """A server on the database that was filled."""
-
-    def __init__(self, folder: Path, database: str | None) -> None:
-        """Plan it."""
-        super().__init__(folder)
-        self._database = database
-
-    def _begin(self, flags: list[str], environment: dict[str, str], log: IO[bytes]) -> subprocess.Popen[bytes]:
-        more = {"CONCORDIA_DATABASE_URL": self._database} if self._database else {}
-        return super()._begin(flags, environment | more, log)
 
 
 def measure(store: Store, settings: Settings) -> list[str]:

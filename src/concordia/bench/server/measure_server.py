@@ -161,11 +161,14 @@ class Clients:
         self._errors.close()
 
 
-def measure(engine: EngineBuild, scale: Scale, progress: Callable[[str], None]) -> LoadResult:
-    """Serve with this build, let the clients play, and say what they found."""
+def measure(
+    engine: EngineBuild, scale: Scale, progress: Callable[[str], None], database: str | None = None
+) -> LoadResult:
+    """Serve with this build, from SQLite or a PostgreSQL, let the clients play, and say what they found."""
     command = [sys.executable, "-P", "-m", "concordia.bench.server.clients_main"]
-    with _folder() as folder, Server(folder, engine.root) as server:
-        return _measure(server, command, scale, engine.name, progress)
+    name = engine.name if database is None else f"{engine.name}, PostgreSQL"
+    with _folder() as folder, Server(folder, engine.root, database=database) as server:
+        return _measure(server, command, scale, name, progress)
 
 
 def measure_peer(scale: Scale, progress: Callable[[str], None]) -> LoadResult:

@@ -51,8 +51,11 @@ class Server:
     those that every server has.
     """
 
-    def __init__(self, folder: Path, root: Path | None = None, bot_workers: int = 1) -> None:
-        """Plan a server of the package in ``root`` (default: this one); :meth:`start` starts it."""
+    def __init__(
+        self, folder: Path, root: Path | None = None, bot_workers: int = 1, database: str | None = None
+    ) -> None:
+        """Plan a server of the package in ``root`` (default: this one), from SQLite or another database."""
+        self._database = {"CONCORDIA_DATABASE_URL": database} if database is not None else {}
         self._workers = str(bot_workers)
         self.folder = folder
         self.port = free_port()
@@ -82,7 +85,7 @@ class Server:
         self.folder.mkdir(parents=True, exist_ok=True)
         flags = ["--host", HOST, "--port", str(self.port), "--data", str(self.folder)]
         flags += ["--bot-workers", self._workers]
-        settings = {"PYTHONPATH": str(self._root), "CONCORDIA_TRUSTED_PROXIES": HOST}
+        settings = {"PYTHONPATH": str(self._root), "CONCORDIA_TRUSTED_PROXIES": HOST, **self._database}
         with self.log.open("ab") as log:
             self._process = self._begin(flags, os.environ | settings, log)
 

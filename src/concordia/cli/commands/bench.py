@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,7 @@ from concordia.bench import install_other_engines as others
 from concordia.bench.engine_builds import EngineBuild, engine_builds
 from concordia.bench.measurements import Measurements
 from concordia.bench.probe_plan import RunLength
-from concordia.bench.server import measure_server
+from concordia.bench.server import measure_server, postgres
 from concordia.messages import english
 from concordia.report import docs_block, machine, project_folder
 from concordia.report.fault import Fault
@@ -46,6 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tables", metavar="N", type=int, help=say("help/tables"))
     parser.add_argument("--rate", metavar="N", type=int, help=say("help/rate"))
     parser.add_argument("--peer", action="store_true", help=say("help/peer"))
+    parser.add_argument("--postgres", nargs="?", const=postgres.OWN, metavar="URL", help=say("help/postgres"))
     parser.add_argument("--write", action="store_true", help=say("help/write"))
 
 
@@ -82,15 +84,23 @@ def _run_server(options: argparse.Namespace) -> int:
             raise Fault(say("server/wrong", name=name, value=value))
         if value is not None:
             scale = scale._replace(**{name: value})
-    with _status() as status:
-        found = measure_server.measure(engine_builds()[0], scale, status.update)
+    block, told = "server: load", list[str]()
+    with _status() as status, ExitStack() as stack:
+        database = None
+        if options.postgres is not None:
+            block, database = (
+                "server: load on PostgreSQL",
+                stack.enter_context(postgres.database(options.postgres)),
+            )
+            told = [postgres.commit_latency(database)]
+        found = measure_server.measure(engine_builds()[0], scale, status.update, database)
         beside = measure_server.measure_peer(scale, status.update) if options.peer else None
-    rows, lines = found.rows(), found.said().splitlines()
+    rows, lines = found.rows(), [*found.said().splitlines(), *told]
     if beside is not None:
         rows += beside.rows()
         lines += [*beside.lines(), found.beside(beside)]
     if options.write:
-        docs_block.write_measurements("server: load", lines)
+        docs_block.write_measurements(block, lines)
     print(json.dumps(rows, ensure_ascii=False, indent=1) if options.json else "\n".join(lines))
     return 0
 
