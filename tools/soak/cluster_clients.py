@@ -19,7 +19,8 @@ from concordia.bench.server.guest_client import Guest, Message, SocketSeat, ask,
 from concordia.report.fault import Fault
 
 GONE = (WebSocketException, httpx.HTTPError, OSError, Fault, TimeoutError)
-QUIET_SECONDS = 2.5  # without an answer: perhaps the node stands still; the page goes to another then, too
+# Without an answer: perhaps the node stands still. The page goes to another then, too, with more patience.
+QUIET_SECONDS, MOST_QUIET_SECONDS = 2.5, 12.0
 AWAY_SECONDS = 0.4, 0.8  # before the page tries again
 STAY_SECONDS = 2.0, 12.0  # at a node, if all is well
 BUSY = ("store/failed", "store/away", "version/stale", "limit/wait")
@@ -68,6 +69,7 @@ class Client:
         self._number = number
         self._node = nodes[0]
         self._lost_at: float | None = None
+        self._patience = QUIET_SECONDS
         self._table = table
         self._guest = table.guests[number]
         self._rng = random.Random(f"{seed} {table.key} {number}")
@@ -81,12 +83,16 @@ class Client:
             node = self._node = self._rng.choice([each for each in self._nodes if each is not failed])
             self._table.at[self._number] = node
             failed = node
-            with contextlib.suppress(*GONE):
+            try:
                 if self._rng.random() < 0.25:
                     await self._by_http(node, stop)
                 else:
                     await self._by_socket(node, stop)
                 failed = None
+            except (TimeoutError, httpx.TimeoutException):
+                self._patience = min(2 * self._patience, MOST_QUIET_SECONDS)
+            except GONE:
+                pass
             if failed is not None and self._lost_at is None:
                 asked = self._pending[1] if self._pending is not None else float("inf")
                 self._lost_at = min(asked, time.monotonic())
@@ -119,12 +125,13 @@ class Client:
             self._table.answered.append(done)
             self._known = max(self._known, number)
             self._pending = None
+            self._patience = QUIET_SECONDS
 
     async def _by_socket(self, node: Node, stop: asyncio.Event) -> None:
         seat = SocketSeat(node.url, self._table.key, self._guest, self._rng.random())
         leave_at = time.monotonic() + self._rng.uniform(*STAY_SECONDS)
         try:
-            async with asyncio.timeout(QUIET_SECONDS):
+            async with asyncio.timeout(self._patience):
                 await seat.open()
             self._learn(seat.version, fresh=True)
             while not stop.is_set() and not seat.over and time.monotonic() < leave_at:
@@ -137,7 +144,7 @@ class Client:
                 if self._pending is None:
                     await self._ponder()
                 wish, _ = self._wish(seat)
-                async with asyncio.timeout(QUIET_SECONDS):
+                async with asyncio.timeout(self._patience):
                     answer = await seat.request(wish)
                 if answer["type"] in ("state", "update", "accepted"):
                     self._done(answer["version"] if answer["type"] == "accepted" else wish["version"] + 1, 0)
@@ -161,7 +168,7 @@ class Client:
         path, seat = f"/tables/{self._table.key}", SocketSeat(node.url, self._table.key, self._guest, 0)
         seat.rng = self._rng
         async with web(node.url) as client:
-            client.timeout = httpx.Timeout(QUIET_SECONDS)
+            client.timeout = httpx.Timeout(self._patience)
             for _ in range(8):
                 seat.told = await ask(client, self._guest, "GET", f"{path}/state")
                 self._learn(seat.version, fresh=True)
