@@ -78,8 +78,11 @@ bench: install
 
 soak: install
 	$(BIN)/concordia bench --server --peer --write
+	$(BIN)/concordia bench --server --postgres --write
+	$(BIN)/python tools/capacity.py
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/kills.py --kills 200 --write
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/cluster.py --append
+	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/rolling.py --write
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/growing.py --write
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/growing.py --postgres --write
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/fuzz.py --messages 100000 --write

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import json
 import re
 import shlex
@@ -187,3 +188,17 @@ def test_the_compose_file_has_nodes_that_share_a_database():
         assert {name.removeprefix(PREFIX).lower() for name in node["environment"]} <= Settings.model_fields.keys()
         assert "@database/" in node["environment"]["CONCORDIA_DATABASE_URL"]
         assert node["depends_on"].keys() <= told.keys()
+
+
+def test_the_capacity_is_worked_out_from_the_figures_there_are():
+    spec = importlib.util.spec_from_file_location("capacity", DOCS.parent / "tools" / "capacity.py")
+    capacity = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(capacity)
+    block = PAGE.partition("<!-- capacity -->\n")[2].partition("<!-- /capacity -->")[0]
+    results = (DOCS / "results.md").read_text(encoding="utf-8")
+    assert block.splitlines() == [f"- {line}" for line in capacity.lines(results)]
+
+
+def test_every_file_for_hosts_is_named():
+    for file in DEPLOY.iterdir():
+        assert f"../deploy/{file.name}" in PAGE

@@ -51,10 +51,10 @@ def downgrade():
 
 def next_version(folder: Path) -> Path:
     """A copy of this package that is a version further; the folder to start it from."""
-    package = folder / "next" / "concordia"
-    shutil.copytree(
-        project_folder.package_root() / "concordia", package, ignore=shutil.ignore_patterns("__pycache__")
-    )
+    here, package = project_folder.package_root(), folder / "next" / "concordia"
+    shutil.copytree(here / "concordia", package, ignore=shutil.ignore_patterns("__pycache__"))
+    for shared in here.glob("*__mypyc*"):  # what compiled modules have in common
+        shutil.copy(shared, package.parent)
     version = package / "version.py"
     version.write_text(version.read_text().replace(f'"{__version__}"', f'"{NEXT}"'))
     steps = package / "server" / "store" / "migrations" / "versions"
