@@ -37,8 +37,8 @@ def lines(results: str) -> list[str]:
     moves = 1000 / cost * BUSY
     live, slow = _rounded(moves * LIVE_SECONDS), _rounded(moves * SLOW_SECONDS)
     told = [
-        f"One core: {cost:.2f} ms of processor time a decision with {players} screens makes {moves:,.0f} decisions "
-        f"a second at {BUSY:.0%} of a core. That is {live} tables at which somebody decides every "
+        f"One core: {cost:.2f} ms of processor time a decision with {players} screens makes {moves:,.0f} "
+        f"decisions a second at {BUSY:.0%} of a core. That is {live} tables at which somebody decides every "
         f"{LIVE_SECONDS:.0f} seconds, or {slow} at which somebody does every hour.",
         f"Memory: {float(warm[1]):.0f} MB, and {each:.2f} MB for each table that somebody has open or whose clock "
         f"runs out soon ({memory:.0f} MB with {tables} tables and {tables * players} screens). All others cost "
@@ -49,8 +49,8 @@ def lines(results: str) -> list[str]:
             f"{count}: {_rounded(count * moves / (1 + apart * FOLLOWING * (count > 1)))}" for count in NODES
         )
         told.append(
-            f"Nodes, on paper, decisions a second of all together where {apart:.0%} of the decisions are at tables "
-            f"that two nodes have open: {share}."
+            f"Nodes, on paper, decisions a second of all together where {apart:.0%} of the decisions are at "
+            f"tables that two nodes have open: {share}."
         )
     return told
 
