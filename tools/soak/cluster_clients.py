@@ -80,7 +80,8 @@ class Client:
         """Play until told to stop, or the game is over."""
         failed: Node | None = None
         while not stop.is_set() and not self._table.over:
-            node = self._node = self._rng.choice([each for each in self._nodes if each is not failed])
+            there = [each for each in self._nodes if each.serving]
+            node = self._node = self._rng.choice([each for each in there if each is not failed] or self._nodes)
             self._table.at[self._number] = node
             failed = node
             try:

@@ -122,6 +122,7 @@ class Node(Server):
         """Plan it, of this version or of that in another folder."""
         super().__init__(folder, root)
         self.wire = wire
+        self.serving = False  # else a proxy finds nobody there, and asks another at once
         self.unsound: list[tuple[float, float]] = []  # from when until when something was wrong with it
 
     def sound(self, since: float, until: float) -> bool:
@@ -136,13 +137,24 @@ class Node(Server):
     async def up(self) -> None:
         """Start it, and wait until it answers."""
         self.launch()
-        for _ in range(1200):
+        for _ in range(6000):
             if await asyncio.to_thread(self._answers):
+                self.serving = True
                 return
             if not self.alive:
                 raise RuntimeError(self.log.read_text(errors="replace")[-2000:])
             await asyncio.sleep(0.05)
         raise TimeoutError(self.url)
+
+    def kill(self) -> None:
+        """End it at once."""
+        self.serving = False
+        super().kill()
+
+    def stop(self) -> int:
+        """Ask it to stop; its exit code."""
+        self.serving = False
+        return super().stop()
 
     def freeze(self) -> None:
         """Stop the process where it is."""
