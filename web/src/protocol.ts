@@ -1691,6 +1691,12 @@ export interface Where {
   seat?: number | null;
 }
 
+/** Who is before this browser. */
+export interface WhoIsHere {
+  /** null: nobody is signed in */
+  me: MeOut | null;
+}
+
 /** Who is signed in. */
 export interface WhoOut {
   id: number;
@@ -1796,6 +1802,7 @@ export interface Endpoints {
   };
   "GET /api/v1/people/{number}/unrated": { query: { before?: number | null }; answer: UnratedGames };
   "GET /api/v1/push": { answer: PushState };
+  "GET /api/v1/session": { answer: WhoIsHere };
   "GET /api/v1/sessions": { answer: Array<SessionOut> };
   "GET /api/v1/tables": {
     query: {

@@ -74,12 +74,12 @@ export async function open(): Promise<void> {
 /** Ask the server again who I am. */
 export async function refresh(listen = true): Promise<void> {
   try {
-    session.me = await get("/me");
+    session.me = (await get("/session")).me;
   } catch (no) {
     if (!(no instanceof Refusal)) return;
     session.me = null;
-    return;
   }
+  if (!session.me) return;
   session.page = { ...session.page, ...session.me.preferences.page };
   paint();
   const mine = LANGUAGES.find((each) => each === session.me?.language);

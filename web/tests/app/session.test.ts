@@ -8,10 +8,9 @@ interface Sent {
 }
 
 let sent: Sent[] = [];
-const person = (preferences: unknown): Response =>
-  new Response(JSON.stringify({ id: 1, name: "Livia", language: "en", preferences }), {
-    headers: { "content-type": "application/json" },
-  });
+const livia = (preferences: unknown): object => ({ id: 1, name: "Livia", language: "en", preferences });
+const answer = (told: object): Response =>
+  new Response(JSON.stringify(told), { headers: { "content-type": "application/json" } });
 
 beforeEach(() => {
   sent = [];
@@ -20,9 +19,9 @@ beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
   vi.stubGlobal("document", { documentElement: { dataset: {}, lang: "en" }, querySelector: () => null });
   vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
-    if (init.method === "GET") return Promise.resolve(person({ page: {} }));
+    if (init.method === "GET") return Promise.resolve(answer({ me: livia({ page: {} }) }));
     const body = JSON.parse(init.body as string) as Sent["body"];
-    return new Promise((told) => sent.push({ body, answer: () => told(person(body.preferences)) }));
+    return new Promise((told) => sent.push({ body, answer: () => told(answer(livia(body.preferences))) }));
   });
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -27,6 +27,14 @@ async def test_name_language_and_preferences_are_changed_one_by_one(town: Town) 
         assert not person.preferences.auto_keep
 
 
+async def test_a_page_may_ask_who_is_here_without_being_refused(town: Town) -> None:
+    async with town.browser() as browser:
+        nobody = await browser.get("/session")
+        assert (nobody.status_code, nobody.json()) == (200, {"me": None})
+        await browser.post("/guest", json={"name": "Livia"})
+        assert (await browser.get("/session")).json() == {"me": (await browser.get("/me")).json()}
+
+
 async def test_from_then_on_the_server_speaks_that_language(town: Town) -> None:
     async with town.browser(**{"accept-language": "en"}) as browser:
         await browser.post("/guest", json={"name": "Livia", "language": "fr"})

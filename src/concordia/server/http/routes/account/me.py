@@ -15,6 +15,7 @@ from concordia.server.accounts.preferences import Preferences
 from concordia.server.errors import Refusal
 from concordia.server.http.error_schema import Number, refusals
 from concordia.server.http.identity import (
+    Anybody,
     AnyPeople,
     Current,
     SignedIn,
@@ -40,6 +41,12 @@ class MeOut(WhoOut):
     email_possible: bool = Field(description="Whether this server sends e-mail.")
     role: Role | None = Field(description="moderator or host, if they keep order here", examples=[None])
     unread: int = Field(description="How many notices I have not read.", examples=[2])
+
+
+class WhoIsHere(BaseModel):
+    """Who is before this browser."""
+
+    me: MeOut | None = Field(description="null: nobody is signed in")
 
 
 class MeIn(BaseModel):
@@ -71,6 +78,12 @@ async def me(request: Request, response: Response, people: AnyPeople, person: Cu
     if key and await people.accounts.renew(key):
         set_cookie(request, response, key)
     return await _me(people, person)
+
+
+@router.get("/session", summary="Am I anybody?")
+async def session(request: Request, response: Response, people: AnyPeople, person: Anybody) -> WhoIsHere:
+    """What a page asks first: the same as /me, where it is no mistake to be nobody."""
+    return WhoIsHere(me=None if person is None else await me(request, response, people, person))
 
 
 @router.patch("/me", summary="Change my name, language or preferences", responses=refusals(401, 409, 422))
