@@ -24,6 +24,11 @@ export function language(): Language {
   return spokenNow;
 }
 
+/** All texts that are known; another object once there are more, or others. */
+export function knownTexts(): object {
+  return known;
+}
+
 async function read(area: string, spoken: Language): Promise<Catalogue> {
   const key = `../texts/${spoken}/${area}.json`;
   const had = kept.get(key);

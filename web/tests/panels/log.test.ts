@@ -137,6 +137,29 @@ describe("the log in turns", () => {
     line(0, 3, { type: "play", card: "tribune" }),
   ];
   const told = (): ReturnType<typeof entries> => entries(log, 3, names);
+  it("puts a turn that is over into words once, until the names or the language are others", async () => {
+    let asked = 0;
+    const counted = (seat: number): string => {
+      asked += 1;
+      return names(seat);
+    };
+    const copied = [0, 1, 2].map((seat) =>
+      line(seat, seat, { type: "copy", seat: (seat + 1) % 3 }, { card: "architect" }),
+    );
+    entries(copied.slice(0, 2), 3, counted);
+    expect(asked).toBe(2);
+    entries(copied, 3, counted);
+    expect(asked).toBe(3);
+    const said = (who = names): string =>
+      entries(copied, 3, who)
+        .flatMap((entry) => entry.lines.map(plain))
+        .join();
+    expect(said(() => "Nerva")).toContain("Nerva");
+    const english = said();
+    await speak("de");
+    expect(said()).not.toBe(english);
+    await speak("en");
+  });
   it("is an entry for what a seat did without a break", () =>
     expect(told().map((entry) => [entry.round, entry.turn, entry.seat])).toEqual([
       [1, 0, 0],

@@ -24,6 +24,11 @@ export function learnLines(board: { readonly lines: readonly Pick<LineGeometry, 
   known = learned;
 }
 
+/** All lines that are known; another object once there are more. */
+export function knownLines(): object {
+  return known;
+}
+
 /** What is known of a line; undefined for a city, or before its board was loaded. */
 export function lineOf(place: string): KnownLine | undefined {
   return known.get(place);

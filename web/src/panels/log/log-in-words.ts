@@ -1,8 +1,8 @@
 /** The log in words: a decision as parts (text, goods, places, cards, money), a turn as an entry. */
-import { pair, t } from "../../app/i18n.svelte.ts";
+import { knownTexts, pair, t } from "../../app/i18n.svelte.ts";
 import { key, type Target } from "../../board/highlights/targets.ts";
 import { GOODS, worth } from "../../app/cards-and-goods.ts";
-import { lineOf, placeName } from "../../board/geometry/known-lines.svelte.ts";
+import { knownLines, lineOf, placeName } from "../../board/geometry/known-lines.svelte.ts";
 import type { Brought, Counts, Effect, Good, Kind, LogLine, Outcome } from "../../protocol.ts";
 import { cardName } from "../cards/card-words.ts";
 
@@ -182,6 +182,14 @@ function decisionParts(line: TellableLine, names: (seat: number) => string): rea
   }
 }
 
+/** A turn in words, and what they depend on. */
+interface Told {
+  readonly on: readonly unknown[];
+  readonly entry: Entry | null;
+}
+/** By their last lines: a turn that is over is put into words once, not again with every line that follows. */
+const kept = new WeakMap<TellableLine, Told>();
+
 /** The log in turns: what a seat did without a break is one entry; moves have lines of their own. */
 export function entries(
   log: readonly TellableLine[],
@@ -190,24 +198,34 @@ export function entries(
 ): readonly Entry[] {
   const found: Entry[] = [];
   let run: TellableLine[] = [];
+  const words = [names, players, knownTexts(), knownLines()];
   const close = (): void => {
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last) return;
-    const lines = entryLines(run, names);
+    const on = [first, ...words];
+    let told = kept.get(last);
+    if (!told?.on.every((each, number) => each === on[number])) {
+      told = { on, entry: entryOf(run, first, last) };
+      kept.set(last, told);
+    }
+    if (told.entry) found.push(told.entry);
+    run = [];
+  };
+  const entryOf = (turn: readonly TellableLine[], first: TellableLine, last: TellableLine): Entry | null => {
+    const lines = entryLines(turn, names);
     const places = new Map(
       lines.flat().flatMap((part) => (part.kind === "place" ? [[key(part.target), part.target] as const] : [])),
     );
-    if (lines.length)
-      found.push({
-        number: first.number,
-        last: last.number,
-        round: Math.floor(first.turn / players) + 1,
-        turn: first.turn,
-        seat: first.seat,
-        lines,
-        targets: [...places.values()],
-      });
-    run = [];
+    if (lines.length === 0) return null;
+    return {
+      number: first.number,
+      last: last.number,
+      round: Math.floor(first.turn / players) + 1,
+      turn: first.turn,
+      seat: first.seat,
+      lines,
+      targets: [...places.values()],
+    };
   };
   for (const line of log) {
     const first = run[0];
