@@ -33,7 +33,8 @@ print_of() {
 
 boards() {
     install
-    drawn=$(print_of boards src/board/geometry/board-geometry.ts src/app/known.ts src/parts/icons.svg package-lock.json ../src/concordia/data/maps)
+    drawn=$(print_of boards src/board/geometry/board-geometry.ts src/board/geometry/curves.ts src/board/geometry/draw-lines.ts \
+        src/app/known.ts src/parts/icons.svg package-lock.json ../src/concordia/data/maps)
     if [ "$(cat drawn/.print 2>/dev/null || true)" != "$drawn" ]; then
         npm run --silent boards
         echo "$drawn" > drawn/.print

@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "postcss";
 import { defineConfig } from "vite";
-import { chunksByPage, FRONT_TEXTS, TABLE_TEXTS } from "./bundling/chunks-by-page.ts";
+import { chunksByPage, FRONT_TEXTS, TABLE_LATER, TABLE_TEXTS } from "./bundling/chunks-by-page.ts";
 import { packFiles } from "./bundling/pack-files.ts";
 import { startEarly } from "./bundling/start-early.ts";
 import { writtenOut } from "./src/styles/breakpoints.ts";
@@ -20,8 +20,8 @@ export default defineConfig({
   plugins: [
     svelte(),
     startEarly([
-      { page: "front", modules: ["pages/FrontPage.svelte"], texts: FRONT_TEXTS },
-      { page: "table", modules: ["pages/TablePage.svelte"], texts: TABLE_TEXTS },
+      { page: "front", modules: ["pages/FrontPage.svelte"], later: [], texts: FRONT_TEXTS },
+      { page: "table", modules: ["pages/TablePage.svelte"], later: TABLE_LATER, texts: TABLE_TEXTS },
     ]),
     packFiles(),
   ],

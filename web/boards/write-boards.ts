@@ -8,6 +8,8 @@ import { draw, drawBare, drawThumb } from "./output/board-svg.ts";
 
 export interface BuiltBoard {
   readonly svg: string;
+  /** The same in two: sea and land, which may come later, and the places; lines are drawn by the page. */
+  readonly parts: BoardParts;
   /** The ground alone, for the back of a page. */
   readonly bare: string;
   /** A small picture, to choose a board by. */
@@ -17,11 +19,28 @@ export interface BuiltBoard {
 
 export function build(board: BoardId): BuiltBoard {
   const layout = layOut(board);
+  const svg = draw(layout);
   return {
-    svg: draw(layout),
+    svg,
+    parts: partsOf(svg),
     bare: drawBare(layout),
     thumb: drawThumb(layout),
     json: `${JSON.stringify(geometryOf(layout))}\n`,
+  };
+}
+
+export interface BoardParts {
+  readonly ground: string;
+  readonly places: string;
+}
+
+/** A whole drawing in two: what lies under the lines, and what over them. The lines are drawn from the geometry. */
+export function partsOf(svg: string): BoardParts {
+  const at = (text: string): number => svg.indexOf(text);
+  const framed = (inside: string): string => `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>\n`;
+  return {
+    ground: framed(svg.slice(at("<defs>"), at('<g class="b-lines"'))),
+    places: framed(svg.slice(at('<g class="b-provinces"'), svg.lastIndexOf("</svg>"))),
   };
 }
 
@@ -30,8 +49,10 @@ const OUT = new URL("../drawn/", import.meta.url);
 export function write(boards: readonly BoardId[]): void {
   mkdirSync(OUT, { recursive: true });
   for (const board of boards) {
-    const { svg, bare, thumb, json } = build(board);
+    const { svg, parts, bare, thumb, json } = build(board);
     writeFileSync(new URL(`${board}.svg`, OUT), svg);
+    writeFileSync(new URL(`${board}-ground.svg`, OUT), parts.ground);
+    writeFileSync(new URL(`${board}-places.svg`, OUT), parts.places);
     writeFileSync(new URL(`${board}-bare.svg`, OUT), bare);
     writeFileSync(new URL(`${board}-thumb.svg`, OUT), thumb);
     writeFileSync(new URL(`${board}.json`, OUT), json);

@@ -11,6 +11,8 @@ export interface EarlyPage {
   readonly page: "front" | "table";
   /** Its module, and those that it fetches at once. */
   readonly modules: readonly string[];
+  /** Those that it can be shown without, and fetches after that. */
+  readonly later: readonly string[];
   readonly texts: readonly string[];
 }
 
@@ -46,19 +48,26 @@ function planOf(bundle: OutputBundle, pages: readonly EarlyPage[]): EarlyPlan {
   };
   const needed = (modules: readonly string[]): string[] =>
     unique(modules.flatMap((module) => [...filesOf(bundle, chunkOf(module))])).filter((file) => !here.has(file));
-  const boards: Record<string, string[]> = {};
+  const boards: Record<string, { places: string[]; ground: string }> = {};
   for (const { originalFileNames, fileName } of assets) {
-    const board = /drawn\/([a-z-]+?)\.(?:svg|json)$/.exec(originalFileNames[0] ?? "")?.[1];
-    if (board && !/-(bare|thumb)$/.test(board)) (boards[board] ??= []).push(`/${fileName}`);
+    const drawing = /drawn\/([a-z-]+?)\.(?:svg|json)$/.exec(originalFileNames[0] ?? "")?.[1];
+    const [, name, part] = /^(.*?)(?:-(places|ground|bare|thumb))?$/.exec(drawing ?? "") ?? [];
+    if (!name || part === "bare" || part === "thumb") continue;
+    const board = (boards[name] ??= { places: [], ground: "" });
+    if (part === "ground") board.ground = `/${fileName}`;
+    else board.places.push(`/${fileName}`);
   }
   return {
     api: "/api/v1",
     protocol: PROTOCOL_VERSION,
-    pages: pages.map(({ page, modules, texts }) => ({
+    pages: pages.map(({ page, modules, later, texts }) => ({
       // Without names, which may not stand twice in one expression.
       at: pathsOf[page].map(({ source }) => source.replace(/\?<\w+>/g, "")).join("|"),
       table: page === "table",
       files: needed(modules).map((file) => `/${file}`),
+      later: needed(later)
+        .filter((file) => !needed(modules).includes(file))
+        .map((file) => `/${file}`),
       texts: Object.fromEntries(
         LANGUAGES.map((language) => [
           language,

@@ -1,31 +1,26 @@
 /** Draws a layout as SVG. Colours and strokes are classes of src/board/board.css, so that themes are the client's. */
 import { readFileSync } from "node:fs";
 import { SIZES } from "../../src/board/geometry/board-geometry.ts";
+import { drawLines, idOf } from "../../src/board/geometry/draw-lines.ts";
+import { geometryOf } from "./geometry-file.ts";
 import { CAPITAL_SIZE, CITY_SIZE, type Block } from "../placing/city-blocks.ts";
 import type { Layout } from "../lay-out-board.ts";
 import type { Ornament } from "../land/ornaments.ts";
 import type { Plate, Sea } from "../placing/province-plates.ts";
-import type { Route } from "../placing/line-routes.ts";
 import {
   area,
   brief,
   centreOf,
   clipped,
-  cubicPath,
-  distance,
   linePath,
-  onCubic,
   ringsPath,
   row,
-  sampled,
   simplified,
   smoothPath,
   type Box,
-  type Cubic,
   type Point,
   type Ring,
 } from "../shapes.ts";
-import type { LineSpot } from "../placing/line-spots.ts";
 import { itemAt, known } from "../../src/app/known.ts";
 
 /** The ground alone, behind a page: no lines, no places. */
@@ -90,19 +85,7 @@ export function draw(layout: Layout): string {
     sea(layout),
     earth(layout),
     `</g>`,
-    group(
-      "b-lines",
-      [...layout.routes].sort(seaFirst).map((r) =>
-        line(
-          r,
-          id,
-          known(
-            layout.spots.find((s) => s.route.id === r.id),
-            `the spot of ${r.id}`,
-          ),
-        ),
-      ),
-    ),
+    drawLines(geometryOf(layout)),
     group(
       "b-provinces",
       layout.plates.map((p) => plate(p, id, params.lettering)),
@@ -116,16 +99,8 @@ export function draw(layout: Layout): string {
   ].join("\n");
 }
 
-const seaFirst = (a: Route, b: Route): number => Number(b.kind === "sea") - Number(a.kind === "sea");
-
 const group = (name: string, parts: readonly string[]): string =>
   `<g class="${name}" role="graphics-object group">\n${parts.join("\n")}\n</g>`;
-
-/** Names as ids: spaces and signs become dashes, sea lines end in `-sea`, second ones in `-2`. */
-export function idOf(board: string, kind: string, name: string): string {
-  const text = name.replace("~", "-sea-").replace("#", "-").replaceAll(" ", "-").toLowerCase();
-  return `${board}-${kind}-${text}`;
-}
 
 /** Ids within a drawing: two drawings of one board may be in one page. */
 const idIn = (layout: Layout, form: string): string => (form ? `${layout.map.board}-${form}` : layout.map.board);
@@ -231,82 +206,6 @@ function plate({ province, marker, name }: Plate, board: string, size: number): 
     `<text class="b-province-name" font-size="${size}" x="${brief(name[0])}"` +
       ` y="${brief((name[1] + name[3]) / 2 + size * 0.35)}">${province.name.toUpperCase()}</text></g>`,
   ].join("");
-}
-
-function line(route: Route, board: string, spot: LineSpot): string {
-  const { id, kind, cities, curve, stop } = route;
-  const classes = `b-line b-${kind}${stop ? "" : " b-no-stop"}`;
-  const d = kind === "sea" ? wavy(curve) : cubicPath(curve);
-  const strokes = kind === "sea" ? ["b-casing", "b-lane"] : ["b-casing", "b-paving", "b-joints"];
-  return [
-    `<g class="${classes}" id="${idOf(board, "line", id)}" data-line="${id}" role="graphics-symbol img"` +
-      ` aria-label="${cities[0]} ${kind === "sea" ? "~" : "–"} ${cities[1]}">`,
-    ...strokes.map((s) => `<path class="${s}" d="${d}"/>`),
-    stop ? spotShape(spot, kind) : passSign(spot),
-    `</g>`,
-  ].join("");
-}
-
-function spotShape({ at: [x, y] }: LineSpot, kind: Route["kind"]): string {
-  if (kind === "land")
-    return `<rect class="b-spot" x="${brief(x - 11.5)}" y="${brief(y - 11.5)}" width="23" height="23" rx="6"/>`;
-  return (
-    `<circle class="b-spot" cx="${brief(x)}" cy="${brief(y)}" r="12.5"/>` +
-    `<path class="b-ripple" d="M${row([x - 6.6, y + 0.5])}q2.2-3 4.4 0t4.4 0 4.4 0"/>`
-  );
-}
-
-/** A line one passes without stopping: a flat sign with arrows both ways instead of a spot. */
-function passSign({ at: [x, y], t, route: { curve } }: LineSpot): string {
-  const [a, b] = [onCubic(curve, t - 0.02), onCubic(curve, t + 0.02)];
-  const turn = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
-  return (
-    `<g class="b-pass" transform="translate(${row([x, y])}) rotate(${brief(turn)})">` +
-    `<rect x="-19" y="-7.5" width="38" height="15" rx="7.5"/><path d="M-8-4-13 0-8 4M8-4 13 0 8 4M-13 0H13"/></g>`
-  );
-}
-
-const WAVELENGTH = 9;
-const SWELL = 5.8;
-
-/** A sea lane as a wave along its curve. */
-function wavy(curve: Cubic): string {
-  const fine = sampled(curve, 240);
-  const lengths = [0];
-  for (let i = 1; i < fine.length; i++)
-    lengths.push(itemAt(lengths, i - 1) + distance(itemAt(fine, i), itemAt(fine, i - 1)));
-  const whole = itemAt(lengths, lengths.length - 1);
-  const at = (s: number): { p: Point; normal: Point } => {
-    const i = Math.min(
-      fine.length - 1,
-      Math.max(
-        1,
-        lengths.findIndex((l) => l >= Math.min(s, whole)),
-      ),
-    );
-    const [before, after] = [itemAt(fine, i - 1), itemAt(fine, i)];
-    const step = itemAt(lengths, i) - itemAt(lengths, i - 1) || 1;
-    const t = (s - itemAt(lengths, i - 1)) / step;
-    const [dx, dy] = [after[0] - before[0], after[1] - before[1]];
-    return { p: [before[0] + dx * t, before[1] + dy * t], normal: [-dy / step, dx / step] };
-  };
-  const count = Math.max(4, Math.round(whole / WAVELENGTH));
-  let path = `M${row([...itemAt(fine, 0)])}`;
-  let from: Point = [Number(brief(itemAt(fine, 0)[0])), Number(brief(itemAt(fine, 0)[1]))];
-  for (let i = 0; i < count; i++) {
-    const crest = at((whole * (i + 0.5)) / count);
-    const end = at((whole * (i + 1)) / count).p;
-    const way = i % 2 ? SWELL : -SWELL;
-    const steps = [
-      crest.p[0] + crest.normal[0] * way - from[0],
-      crest.p[1] + crest.normal[1] * way - from[1],
-      end[0] - from[0],
-      end[1] - from[1],
-    ];
-    path += `q${row(steps)}`;
-    from = [from[0] + Math.round(itemAt(steps, 2) * 10) / 10, from[1] + Math.round(itemAt(steps, 3) * 10) / 10];
-  }
-  return path;
 }
 
 function city(block: Block, board: string): string {

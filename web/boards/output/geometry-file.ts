@@ -8,7 +8,7 @@ import {
 } from "../../src/board/geometry/board-geometry.ts";
 import type { Block } from "../placing/city-blocks.ts";
 import type { Layout } from "../lay-out-board.ts";
-import { centreOf, cubicPath, distance, roundBox, roundPoint, rounded, type Box, type Cubic } from "../shapes.ts";
+import { centreOf, distance, roundBox, roundPoint, rounded, type Box, type Cubic } from "../shapes.ts";
 import { known } from "../../src/app/known.ts";
 
 export function geometryOf(layout: Layout): BoardGeometry {
@@ -33,7 +33,6 @@ export function geometryOf(layout: Layout): BoardGeometry {
         id: r.id,
         kind: r.kind,
         cities: r.cities,
-        path: cubicPath(curve),
         curve,
         spot: r.stop ? roundPoint(spot.at) : null,
         sign: r.stop ? null : roundPoint(spot.at),

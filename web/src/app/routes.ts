@@ -78,7 +78,7 @@ export const PAGES: readonly Route[] = [
   page(pathsOf.learn, ["rules"], "app.page.learn", () => import("../pages/LearnPage.svelte")),
   page(
     pathsOf.table,
-    ["table", "tables", "ratings", "terms", "cards", "log", "panels"],
+    ["table", "terms", "cards", "log", "panels", "board"],
     "app.page.table",
     () => import("../pages/TablePage.svelte"),
   ),

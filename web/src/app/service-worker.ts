@@ -1,5 +1,6 @@
 /** The app as something installed: its shell is kept for when there is no network, and updates itself. */
 import { filesOfTables } from "./early/started.ts";
+import { whenPageThere } from "./page-there.svelte.ts";
 
 const RELOADED = "concordia-reloaded";
 const ONCE_IN = 60_000;
@@ -10,6 +11,7 @@ export function keepShell(): void {
   addEventListener("load", () => {
     void navigator.serviceWorker
       .register("/sw.js")
+      .then(whenPageThere)
       .then(keepLoaded)
       .catch(() => undefined);
   });

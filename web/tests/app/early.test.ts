@@ -1,10 +1,11 @@
 /** What was asked for before the scripts were there is handed on once. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answerFrom, earlyWire, type Started } from "../../src/app/early/started.ts";
+import { answerFrom, earlyWire, nowTheRest, scriptsRun, type Started } from "../../src/app/early/started.ts";
 
 let started: Started;
 beforeEach(() => {
-  started = { answers: new Map(), wire: null, tables: [] };
+  const asked = { preload: vi.fn(), ask: vi.fn(), running: false, ground: null };
+  started = { answers: new Map(), wire: null, tables: [], rest: [], ...asked };
   vi.stubGlobal("window", { early: started });
   vi.stubGlobal("WebSocket", { OPEN: 1 });
 });
@@ -39,4 +40,25 @@ test("a socket that was opened early tells what it has heard, then what it hears
 test("a socket that was lost early is opened anew", () => {
   started.wire = { address: "ws://here/t", wire: { readyState: 3 } as WebSocket, heard: [] };
   expect(earlyWire("ws://here/t")).toBeNull();
+});
+
+test("what a page can be shown without is asked for when it is shown, once, and letters may come then", () => {
+  const dataset: Record<string, string> = { letters: "plain", theme: "dark" };
+  vi.stubGlobal("document", { documentElement: { dataset } });
+  started.rest.push("/assets/later.js", "/assets/later.css");
+  nowTheRest();
+  nowTheRest();
+  expect(vi.mocked(started.preload).mock.calls.map(([file]) => file)).toEqual([
+    "/assets/later.js",
+    "/assets/later.css",
+  ]);
+  expect(dataset).toEqual({ theme: "dark" });
+});
+
+test("the land of a board is asked for once the scripts have come", () => {
+  started.ground = "/assets/imperium-ground.svg";
+  scriptsRun();
+  scriptsRun();
+  expect(vi.mocked(started.ask).mock.calls).toEqual([["/assets/imperium-ground.svg"]]);
+  expect(started.running).toBe(true);
 });

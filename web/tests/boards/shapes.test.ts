@@ -1,6 +1,6 @@
 /** The plane geometry the builder rests on. */
 import { describe, expect, it } from "vitest";
-import { idOf } from "../../boards/output/board-svg.ts";
+import { idOf } from "../../src/board/geometry/draw-lines.ts";
 import {
   area,
   brief,

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { build, type BuiltBoard } from "../../boards/write-boards.ts";
 import { BOARDS, mapOf, type BoardId } from "../../boards/read-maps.ts";
-import { idOf } from "../../boards/output/board-svg.ts";
+import { idOf } from "../../src/board/geometry/draw-lines.ts";
 import type { BoardGeometry, Box, Point } from "../../src/board/geometry/board-geometry.ts";
 import {
   along,
@@ -36,6 +36,7 @@ function shipped(board: BoardId): BuiltBoard {
   const read = (name: string): string => readFileSync(new URL(`../../drawn/${name}`, import.meta.url), "utf8");
   return {
     svg: read(`${board}.svg`),
+    parts: { ground: read(`${board}-ground.svg`), places: read(`${board}-places.svg`) },
     bare: read(`${board}-bare.svg`),
     thumb: read(`${board}-thumb.svg`),
     json: read(`${board}.json`),

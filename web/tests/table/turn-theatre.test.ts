@@ -126,6 +126,42 @@ describe("the theatre of turns", () => {
     expect(theatre.playing).toBe(false);
   });
 
+  it("keeps what goes by in a hidden window, and offers it until my next decision", () => {
+    hidden = true;
+    burst();
+    expect(theatre.playing).toBe(false);
+    expect(shown.at(-1)).toBe(15);
+    expect(theatre.unseen).toBe(true);
+    hidden = false;
+    shown.length = 0;
+    theatre.replay();
+    expect(theatre.unseen).toBe(false);
+    vi.runAllTimers();
+    expect(shown).toEqual([0, ...round.map(({ number }) => number)]);
+
+    theatre.jump(picture([mine]));
+    theatre.next(picture([mine, ...round.slice(0, 1)]), [0]);
+    theatre.next(picture([mine, ...round.slice(0, 5)]), [0]);
+    theatre.hide();
+    expect([theatre.unseen, theatre.playing, shown.at(-1)]).toEqual([true, false, 8]);
+    theatre.next(picture([mine, ...round.slice(0, 5), line(20, 0, 4, play)]), [0]);
+    expect(theatre.unseen).toBe(false);
+  });
+
+  it("plays a queue of more than six turns fast", () => {
+    const turns = Array.from({ length: 8 }, (_, turn) => line(turn + 1, 1 + (turn % 3), turn + 1, play));
+    const lasts = (count: number): number => {
+      theatre.jump(picture([mine]));
+      const start = Date.now();
+      for (let number = 1; number <= count; number += 1) theatre.next(picture([mine, ...turns.slice(0, number)]), [0]);
+      while (theatre.playing) vi.advanceTimersToNextTimer();
+      return Date.now() - start;
+    };
+    const six = lasts(6);
+    expect(six).toBe(6 * 1200);
+    expect(lasts(8)).toBeLessThan((8 / 6) * six);
+  });
+
   it("shows my own decisions, and what happens unseen, at once", () => {
     theatre.next(picture([mine, line(1, 0, 0, build("Roma"))]), [0]);
     expect(shown).toEqual([0, 1]);

@@ -38,10 +38,16 @@ function preload(file: string): void {
 }
 
 const tables = PLAN.pages.filter((page) => page.table);
+const found = PLAN.pages.find(({ at }) => new RegExp(at).test(location.pathname));
 const started: Started = {
   answers: new Map(),
   wire: null,
-  tables: tables.flatMap(({ files, texts }) => [...files, ...(texts[spoken] ?? [])]),
+  tables: tables.flatMap(({ files, later, texts }) => [...files, ...later, ...(texts[spoken] ?? [])]),
+  rest: [...(found?.later ?? [])],
+  preload,
+  ask,
+  running: false,
+  ground: null,
 };
 (window as { early?: Started }).early = started;
 function ask(address: string): void {
@@ -50,8 +56,7 @@ function ask(address: string): void {
   started.answers.set(address, answer);
 }
 
-ask(`${PLAN.api}/me`);
-const found = PLAN.pages.find(({ at }) => new RegExp(at).test(location.pathname));
+ask(`${PLAN.api}/session`);
 for (const file of [...(found?.files ?? []), ...(found?.texts[spoken] ?? [])]) preload(file);
 
 const table = found?.table ? /[\w-]+$/.exec(location.pathname)?.[0] : undefined;
@@ -66,10 +71,16 @@ if (table) {
     heard.push(data);
     const message = JSON.parse(data) as { type: string; table?: { map: string } };
     // The first thing that is said is which board lies on the table.
-    if (message.type === "welcome" && message.table) PLAN.boards[message.table.map]?.forEach(ask);
+    if (message.type !== "welcome" || !message.table) return;
+    const { places, ground } = PLAN.boards[message.table.map] ?? {};
+    places?.forEach(ask);
+    // The land waits for the scripts, without which there is nothing to put on it.
+    if (started.running && ground) ask(ground);
+    else started.ground = ground ?? null;
   };
 }
 
-// On a slow line the letters of the system do until everything else is there.
+// On a slow line the letters of the system do, and what a page can do without waits, until it is there.
 const line = (navigator as { connection?: { effectiveType?: string; saveData?: boolean } }).connection;
-if (!line || (!line.saveData && line.effectiveType === "4g")) PLAN.fonts.forEach(preload);
+if (line && (line.saveData || line.effectiveType !== "4g")) document.documentElement.dataset["letters"] = "plain";
+else [...PLAN.fonts, ...started.rest.splice(0)].forEach(preload);

@@ -11,10 +11,12 @@ export interface EarlyPlan {
     /** The path ends with the key of a table. */
     readonly table: boolean;
     readonly files: readonly string[];
+    /** What it can be shown without. */
+    readonly later: readonly string[];
     readonly texts: Readonly<Record<string, readonly string[]>>;
   }[];
-  /** The files of each board. */
-  readonly boards: Readonly<Record<string, readonly string[]>>;
+  /** The files of each board: all that a game needs of it, and the land. */
+  readonly boards: Readonly<Record<string, { readonly places: readonly string[]; readonly ground: string }>>;
   readonly fonts: readonly string[];
 }
 
@@ -25,6 +27,14 @@ export interface Started {
   wire: { readonly address: string; readonly wire: WebSocket; readonly heard: readonly string[] } | null;
   /** The files that a table needs. */
   readonly tables: readonly string[];
+  /** The files that were not asked for yet, because this page can be shown without them. */
+  readonly rest: string[];
+  readonly preload: (file: string) => void;
+  readonly ask: (address: string) => void;
+  /** The scripts have come. */
+  running: boolean;
+  /** The land of the board on the table, while nobody has asked for it. */
+  ground: string | null;
 }
 
 const started = (): Started | undefined =>
@@ -32,6 +42,22 @@ const started = (): Started | undefined =>
 
 /** The files that a table will need, to be had before somebody sits down at one. */
 export const filesOfTables = (): readonly string[] => started()?.tables ?? [];
+
+/** The scripts have come: now the land of a board is asked for. */
+export function scriptsRun(): void {
+  const early = started();
+  if (!early) return;
+  early.running = true;
+  if (early.ground) early.ask(early.ground);
+  early.ground = null;
+}
+
+/** The page is there: now comes what it could be shown without, the letters too. */
+export function nowTheRest(): void {
+  const early = started();
+  early?.rest.splice(0).forEach(early.preload);
+  if (early && document.documentElement.dataset["letters"]) delete document.documentElement.dataset["letters"];
+}
 
 /** What the server answers to a plain question; the first time it may be on its way already. */
 export function answerFrom(address: string, ask: () => Promise<Response>): Promise<Response> {

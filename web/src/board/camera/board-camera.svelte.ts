@@ -32,6 +32,8 @@ export class BoardCamera {
   private own = false;
   private resting: ReturnType<typeof setTimeout> | undefined;
   private gliding = 0;
+  /** Where somebody looked before a turn of others was shown out of their sight. */
+  private before: Camera | null = null;
 
   /** A board opens once it and its pane are there, and again when the pane changes, unless somebody moved it. */
   place(geometry: BoardGeometry, whole: boolean, matters: () => readonly Point[]): void {
@@ -39,6 +41,7 @@ export class BoardCamera {
     if (size.width === 0 || size.height === 0) return;
     const had = geometry === this.geometry ? this.placedIn : null;
     this.own &&= had !== null;
+    this.before = null;
     this.halt();
     if (had && this.own)
       this.camera = clamped(
@@ -80,6 +83,19 @@ export class BoardCamera {
     if (this.geometry) this.glide(showing(this.camera, at, room, this.geometry, this.size, covered), motion);
   };
 
+  /** The same for a turn of others: `back` leads to where one looked before, unless the board was moved since. */
+  lead = (at: Point, room: number, motion: boolean): void => {
+    if (!this.geometry) return;
+    const to = showing(this.camera, at, room, this.geometry, this.size, 0);
+    if (to.x === this.camera.x && to.y === this.camera.y) return;
+    this.before ??= this.camera;
+    this.glide(to, motion);
+  };
+  back = (motion: boolean): void => {
+    if (this.before) this.glide(this.before, motion);
+    this.before = null;
+  };
+
   hold = (): void => {
     clearTimeout(this.resting);
     this.resting = setTimeout(this.rest, REST);
@@ -94,6 +110,7 @@ export class BoardCamera {
     this.halt();
     this.hold();
     this.own = true;
+    this.before = null;
     this.camera = step(this.camera, this.geometry);
   }
   private glide(to: Camera, motion: boolean): void {

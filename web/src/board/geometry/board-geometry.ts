@@ -37,7 +37,6 @@ export interface LineGeometry {
   readonly kind: Kind;
   readonly cities: readonly [string, string];
   /** Cubic from the first city to the second. */
-  readonly path: string;
   readonly curve: readonly [Point, Point, Point, Point];
   /** Where a colonist stands; null where none may stop. */
   readonly spot: Point | null;

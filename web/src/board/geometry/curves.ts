@@ -14,6 +14,10 @@ export function pointOn({ curve: [a, b, c, d] }: LineGeometry, t: number): Point
   return [at(0), at(1)];
 }
 
+/** A line as the path of an SVG. */
+export const pathOf = ({ curve: [a, b, c, d] }: LineGeometry): string =>
+  `M${a.join(" ")}C${[...b, ...c, ...d].join(" ")}`;
+
 const PER_LINE = 18;
 
 /** The points one passes on some legs, both ends included. */

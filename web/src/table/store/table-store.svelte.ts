@@ -98,7 +98,7 @@ export class TableStore {
     this.connection.start();
     const awake = (): void => {
       this.hidden = document.visibilityState === "hidden";
-      if (this.hidden) this.theatre.skipAll();
+      if (this.hidden) this.theatre.hide();
       this.sayLooking();
       if (document.visibilityState === "visible" && this.link !== "live") this.connection.start();
     };

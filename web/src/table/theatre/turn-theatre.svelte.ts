@@ -47,6 +47,8 @@ export class TurnTheatre {
   /** Pictures that are still to be shown. */
   private waiting = $state.raw<readonly State[]>([]);
   paused = $state(false);
+  /** Turns of others went by while nobody looked: they can be shown once more. */
+  unseen = $state(false);
   /** Something is on stage: what I decide waits for its end. */
   playing = $state(false);
   /** The newest picture there is, shown or not. */
@@ -55,6 +57,8 @@ export class TurnTheatre {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** How long the turn on stage has been shown, at normal pace. */
   private spent = 0;
+  /** So many turns were waiting that all of them are shown fast. */
+  private hurried = false;
   /** What was shown since my last decision, the picture before it first. */
   private told: readonly State[] = [];
 
@@ -69,8 +73,9 @@ export class TurnTheatre {
   }
 
   /** How many turns are still to be shown, with the one on stage. */
-  get left(): number {
-    return new Set(this.waiting.map((state) => state.log.at(-1)?.turn)).size;
+  private get left(): number {
+    const stage = this.playing && this.shown ? [this.shown] : [];
+    return new Set([...stage, ...this.waiting].map((state) => state.log.at(-1)?.turn)).size;
   }
 
   get canReplay(): boolean {
@@ -80,6 +85,7 @@ export class TurnTheatre {
   /** A picture that stands by itself: what waits is dropped. */
   jump(state: State): void {
     this.close();
+    this.unseen = false;
     this.told = [state];
     this.newest = state;
     this.put(state);
@@ -93,9 +99,12 @@ export class TurnTheatre {
     const own = !lines || lines.some((line) => mine.includes(line.seat));
     if (own) this.close();
     this.told = own ? [state] : [...this.told.slice(-MOST_TOLD), state];
+    this.unseen =
+      !own && (this.unseen || (lines.length > 0 && this.wishes.hidden() && this.wishes.pace() !== "instant"));
     const tells = !own && lines.length > 0 && !this.wishes.hidden() && this.wishes.pace() !== "instant";
     if (!this.playing && !tells) return this.put(state);
     this.waiting = [...this.waiting, state];
+    this.hurried ||= this.left > MANY;
     if (this.playing) return;
     this.playing = true;
     this.go();
@@ -106,9 +115,11 @@ export class TurnTheatre {
     const [first, ...others] = this.told;
     if (!first || others.length === 0) return;
     this.close();
+    this.unseen = false;
     this.playing = true;
     this.put(first);
     this.waiting = others;
+    this.hurried = new Set(others.map((state) => state.log.at(-1)?.turn)).size > MANY;
     this.go();
   }
 
@@ -134,6 +145,13 @@ export class TurnTheatre {
     if (last && last !== this.shown) this.put(last);
   }
 
+  /** Nobody looks any more: what was still to be shown is kept, to be shown once more. */
+  hide(): void {
+    if (!this.playing) return;
+    this.skipAll();
+    this.unseen = true;
+  }
+
   pause(paused: boolean): void {
     this.paused = paused;
     clearTimeout(this.timer);
@@ -147,6 +165,7 @@ export class TurnTheatre {
     this.playing = false;
     this.paused = false;
     this.spent = 0;
+    this.hurried = false;
   }
 
   private put(state: State): void {
@@ -171,7 +190,7 @@ export class TurnTheatre {
     const turn = (each: State | null | undefined): number | undefined => each?.log.at(-1)?.turn;
     if (turn(before) !== turn(state)) this.spent = 0;
     if (lines.length === 0) return 0;
-    const pace = this.left > MANY ? "fast" : this.wishes.pace();
+    const pace = this.hurried && this.wishes.pace() !== "instant" ? "fast" : this.wishes.pace();
     const ends = turn(next) !== turn(state);
     const whole = this.wishes.still() ? STILL : MOST;
     const wanted = this.wishes.still() ? STILL / 3 : lookAt(lines);
