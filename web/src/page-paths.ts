@@ -21,6 +21,8 @@ export const pathTo = {
   table: (table: string | number): string => `/t/${table}`,
   replay: (table: string | number): string => `/t/${table}/replay`,
   review: (table: string | number): string => `/t/${table}/review`,
+  retry: (table: string | number): string => `/t/${table}/retry`,
+  mistakes: (): string => "/learn/mistakes",
 };
 
 /** The paths that show a page, those of older links included. */
@@ -44,4 +46,6 @@ export const pathsOf = {
   table: [/^\/t\/(?<table>[\w-]+)$/, /^\/table\/(?<table>[\w-]+)$/],
   replay: [/^\/t\/(?<table>[\w-]+)\/replay$/],
   review: [/^\/t\/(?<table>[\w-]+)\/review$/],
+  retry: [/^\/t\/(?<table>[\w-]+)\/retry$/],
+  mistakes: [/^\/learn\/mistakes$/],
 };

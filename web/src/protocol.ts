@@ -1533,6 +1533,22 @@ export interface TradeLimits {
   room: number;
 }
 
+/** The table of a trial, with all that its seat may know. */
+export interface TrialTable {
+  table: TableInfo;
+  /** for which whoever tries decides */
+  seats: Array<number>;
+  /** the turn can be handed in */
+  complete: boolean;
+  state: State;
+}
+
+/** A turn as far as it has been decided. */
+export interface TurnSoFar {
+  /** what the turn has so far, from its beginning */
+  actions: Array<GameAction>;
+}
+
 /** Where the turn stands. */
 export interface TurnView {
   decision: DecisionView | null;
@@ -1714,6 +1730,13 @@ export interface Why {
   rule: string;
 }
 
+/** A decision that somebody wonders about, after those of the turn so far. */
+export interface WonderedAt {
+  /** what the turn has so far, from its beginning */
+  actions: Array<GameAction>;
+  action: GameAction;
+}
+
 /** A decision that is not among the legal ones. */
 export interface Wondering {
   action: GameAction;
@@ -1885,6 +1908,9 @@ export interface Endpoints {
   "POST /api/v1/tables/{key}/undo": { body: Asking; answer: Done };
   "POST /api/v1/tables/{key}/vacation": { body: Vacation; answer: TableInfo };
   "POST /api/v1/tokens": { body: TokenIn; answer: NewTokenOut };
+  "POST /api/v1/trials/{kind}/{item}/about": { body: TurnSoFar; answer: About };
+  "POST /api/v1/trials/{kind}/{item}/explain": { body: WonderedAt; answer: Reasons };
+  "POST /api/v1/trials/{kind}/{item}/state": { body: TurnSoFar; answer: TrialTable };
   "POST /api/v1/webhooks": { body: WebhookIn; answer: WebhookOut };
   "POST /api/v1/webhooks/{number}/test": { answer: undefined };
   "PUT /api/v1/following/{number}": { answer: undefined };

@@ -1,7 +1,7 @@
 /** What the layouts of the table arrange around the board and the prompt. */
 import type { Snippet } from "svelte";
 
-export type SideName = "players" | "scores" | "log";
+export type SideName = "task" | "players" | "scores" | "log";
 export type SheetName = "hand" | "display" | SideName;
 
 /** How high the sheet of a phone stands; a form takes what it needs. */
@@ -42,6 +42,14 @@ export class OpenTabs {
     this.sheet = sheet;
     this.rest = rest;
   }
+}
+
+/** What stands around the board where a turn is to be found: its own head, the task beside it, the answer to a try. */
+export interface TaskFrame {
+  readonly head: Snippet<[small: boolean]>;
+  readonly task: Snippet;
+  /** Between the board and the prompt. */
+  readonly answer: Snippet;
 }
 
 /** The parts of a table, ready to be put somewhere. */

@@ -23,6 +23,7 @@ from concordia.server.http.routes.account import (
 )
 from concordia.server.http.routes.moderation import desk, reporting
 from concordia.server.http.routes.people import finding_people, my_games, person_statistics
+from concordia.server.http.routes.study import trials
 from concordia.server.http.routes.table import (
     agreements,
     decisions,
@@ -46,6 +47,7 @@ for part in (
     records,
     review,
     full_review,
+    trials,
     sign_in,
     open_sessions,
     forgotten_password,

@@ -32,6 +32,8 @@ PAGES: Mapping[str, str] = {
     "table": "/t/{table}",
     "replay": "/t/{table}/replay",
     "review": "/t/{table}/review",
+    "retry": "/t/{table}/retry",
+    "mistakes": "/learn/mistakes",
 }
 
 # Links that were sent out earlier; they still lead to their page.

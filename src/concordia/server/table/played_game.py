@@ -66,7 +66,7 @@ class PlayedGame:
     def asked(self) -> Decision | None:
         """Who is asked what; in an open turn its player, to end it; None when all is over."""
         if self._picture is not None:
-            return Decision(self._steps[-1].entry.seat, END_OF_TURN)
+            return Decision(self._who_ends(), END_OF_TURN)
         return self.game.decision
 
     @property
@@ -113,7 +113,7 @@ class PlayedGame:
         else:
             view = View(look_again(seen.view, seen.as_it_was, state, knowledge))
         if self._picture is not None:
-            view["turn"] = {"decision": {"seat": self._steps[-1].entry.seat, "kind": END_OF_TURN}}
+            view["turn"] = {"decision": {"seat": self._who_ends(), "kind": END_OF_TURN}}
         self._seen = SeenMoment(view, self.version, state, state.copy(), knowledge)
         return view
 
@@ -217,6 +217,10 @@ class PlayedGame:
         if asked.seat != seat:
             raise Refusal("turn/other_seat", seat=asked.seat)
         return asked
+
+    def _who_ends(self) -> int:
+        """Who ends the open turn: whose decision was its last."""
+        return self._steps[-1].entry.seat
 
     def _own(self, seat: int) -> bool:
         """Whether this seat decides in its own (or its team's) turn; its storehouse may overflow in another's."""

@@ -3,9 +3,9 @@ import { language, t } from "../../app/i18n.svelte.ts";
 import { partnerOf } from "../../panels/table-sums.ts";
 import { lineOf } from "../../board/geometry/known-lines.svelte.ts";
 import { drawingOf } from "../../board/geometry/load-board.ts";
-import type { Highlight, Target } from "../../board/highlights/targets.ts";
+import type { Highlight, Target, TracedMove } from "../../board/highlights/targets.ts";
 import { stepsOf, wayBetween } from "../../board/animation/colonist-paths.ts";
-import type { GameAction, Hint, Kind, Option, Why } from "../../protocol.ts";
+import type { About, GameAction, Hint, Kind, Option, Why } from "../../protocol.ts";
 import { post, Refusal } from "../../app/api.ts";
 import { meant, onBoard, onCard, onSeat, onSlot, settled, spots, type Chosen, type Meaning } from "./click-meaning.ts";
 import { byTouch, onCover } from "./pointer-or-focus.svelte.ts";
@@ -16,7 +16,7 @@ import { planOf, type HintPlan } from "../advice/hint-plan.ts";
 import { TableFacts } from "../asking/table-facts.svelte.ts";
 import type { TableStore } from "../store/table-store.svelte.ts";
 import { idle } from "../prompt/turn-so-far.ts";
-import { Explainer } from "../store/reasons.ts";
+import { Explainer, reasonsAt } from "../store/reasons.ts";
 
 /** What is told about something. */
 export interface Telling {
@@ -44,6 +44,25 @@ export interface Advice {
   readonly display: readonly (string | null)[];
 }
 
+/** A turn to be found instead of a game to be played. */
+export interface Task {
+  /** What is asked, in place of the ordinary sentence. */
+  readonly sentence: string;
+  /** What the button that ends the turn says. */
+  readonly end: string;
+  /** Who answers why something cannot be decided, and what things are to me. */
+  readonly explain: (action: GameAction) => Promise<readonly Why[]>;
+  readonly about: () => Promise<About>;
+  /** Help with finding it. */
+  readonly hint: () => void;
+}
+
+/** A turn shown on the board after it was handed in. */
+export interface ShownTurn {
+  readonly highlights: readonly Highlight[];
+  readonly traces: readonly TracedMove[];
+}
+
 export class Controls {
   about = $state.raw<Telling | null>(null);
   /** The card of the hand that is pointed at. */
@@ -61,9 +80,15 @@ export class Controls {
   /** What everything on the table is to me. */
   readonly facts: TableFacts;
 
-  constructor(readonly game: TableStore) {
-    this.explainer = new Explainer(game.key);
-    this.facts = new TableFacts(game.key);
+  /** What is shown on the board in place of what may be decided; null: nothing is. */
+  shown = $state.raw<ShownTurn | null>(null);
+
+  constructor(
+    readonly game: TableStore,
+    readonly task: Task | null = null,
+  ) {
+    this.explainer = new Explainer(task ? task.explain : reasonsAt(game.key));
+    this.facts = task ? new TableFacts(game.key, task.about) : new TableFacts(game.key);
   }
 
   /** What may be decided now by who sits before this screen. */
@@ -302,7 +327,8 @@ export class Controls {
 
   /** Ask a bot for advice, where the table allows it; while there is some for this moment, for its second plan. */
   async hint(): Promise<void> {
-    const { advice } = this;
+    const { advice, task } = this;
+    if (task) return task.hint();
     if (advice === "asking" || !this.game.myTurn) return;
     const { state } = this.game;
     const another = advice !== null && advice.hint.version === state?.version && !advice.another;

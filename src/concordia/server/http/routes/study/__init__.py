@@ -1,0 +1,1 @@
+"""Learning from games: trials, one's own mistakes."""

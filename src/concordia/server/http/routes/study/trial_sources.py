@@ -1,0 +1,40 @@
+"""Where trials come from, by kind: each takes the name of an item and finds the turn to be found."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+
+from fastapi import Request
+
+from concordia.server.accounts.person import Person
+from concordia.server.errors import Refusal
+from concordia.server.http.table_access import may_enter, registry_of
+from concordia.server.study.mistake_trials import MistakeTrials
+from concordia.server.study.trial import Trial
+
+Source = Callable[[Request, Person, str], Awaitable[Trial]]
+
+_MISTAKE = re.compile(r"([0-9a-z]{1,32})\.([0-9]{1,4})")
+
+
+async def _turn_of_a_game(request: Request, person: Person, item: str) -> Trial:
+    """``KEY.TURN``: a turn of a finished game that this person may see."""
+    named = _MISTAKE.fullmatch(item)
+    if named is None:
+        raise Refusal("try/unknown", 404)
+    room = await registry_of(request).room(named[1])
+    may_enter(room, person.id)
+    trials: MistakeTrials = request.app.state.mistake_trials
+    return await trials.of(room.table, int(named[2]))
+
+
+SOURCES: dict[str, Source] = {"mistake": _turn_of_a_game}
+
+
+async def trial_of(request: Request, person: Person, kind: str, item: str) -> Trial:
+    """The trial of an item; Refusal if there is none."""
+    source = SOURCES.get(kind)
+    if source is None:
+        raise Refusal("try/unknown", 404)
+    return await source(request, person, item)
