@@ -247,6 +247,17 @@ export interface ChatRemoved {
   id: number;
 }
 
+/** What a tried turn is worth; what was played in the game is told once it is right. */
+export interface CheckedTurn {
+  right: boolean;
+  chance: number;
+  mark: number;
+  in_game: number;
+  why: string;
+  played: Array<GameAction>;
+  state: "open" | "hinted" | "found" | "helped" | "skipped" | "shown";
+}
+
 /** What can be chosen for a table. */
 export interface Choices {
   games: Array<string>;
@@ -424,6 +435,14 @@ export interface FileOut {
 /** The bots that take the open seats; without a level those of the table. */
 export interface Filling {
   level?: string | null;
+}
+
+/** A finished game that could be reviewed. */
+export interface FinishedGame {
+  table: string;
+  map: string;
+  game: string;
+  finished_at: number | null;
 }
 
 /** Whom I follow, and their public tables. */
@@ -676,6 +695,41 @@ export interface MeOut {
   unread: number;
 }
 
+/** What helps: the card of the better turn, and where on the board it does something. */
+export interface MistakeHint {
+  card: string;
+  /** with the second hint; null if it does nothing on the board */
+  province: string | null;
+}
+
+/** Which hint: the first names the card, the second the province. */
+export interface MistakeHintWish {
+  number: number;
+}
+
+/** A turn that cost dear, to be tried again: nothing of what was played, or would be better. */
+export interface MistakeOut {
+  /** the key of its table */
+  table: string;
+  map: string;
+  game: string;
+  finished_at: number | null;
+  turn: number;
+  round: number;
+  seat: number;
+  verdict: "best" | "good" | "inaccuracy" | "mistake" | "turning";
+  cost: number;
+  before: number;
+  /** a turn is right that keeps so many per cent */
+  mark: number;
+  state: "open" | "hinted" | "found" | "helped" | "skipped" | "shown";
+}
+
+/** Mistakes of a reviewed game, by round. */
+export interface Mistakes {
+  mistakes: Array<MistakeOut>;
+}
+
 export interface MoveAction {
   type: "move";
   kind: Kind;
@@ -721,6 +775,15 @@ export interface MyGames {
   games: Array<MyGame>;
   /** whether there is another page */
   more?: boolean;
+}
+
+/** The dearest mistakes of one's own games: the newest game first, within a game by cost. */
+export interface MyMistakes {
+  mistakes: Array<MistakeOut>;
+  /** finished games that have a review */
+  reviewed: number;
+  /** the latest that have none */
+  unreviewed: Array<FinishedGame>;
 }
 
 /** A table to be made. */
@@ -994,6 +1057,11 @@ export interface PushState {
   subscriptions: Array<PushOut>;
 }
 
+/** How a mistake stands now. */
+export interface PutOff {
+  state: "open" | "hinted" | "found" | "helped" | "skipped" | "shown";
+}
+
 /** Reports. */
 export interface QueueOut {
   /** How many wait in all. */
@@ -1264,6 +1332,15 @@ export interface Shortage {
 export interface SignInIn {
   name: string;
   password: string;
+}
+
+/** The better turn, why, and what was played. */
+export interface Solution {
+  best: Array<GameAction>;
+  better: number;
+  in_game: number;
+  why: Array<string>;
+  played: Array<GameAction>;
 }
 
 /** How many cards are left, in all and by deck. */
@@ -1808,6 +1885,7 @@ export interface Endpoints {
     query: { over?: boolean; analysis?: boolean | null; page?: number; size?: number };
     answer: MyGames;
   };
+  "GET /api/v1/me/mistakes": { answer: MyMistakes };
   "GET /api/v1/me/opponents": { query: { page?: number }; answer: Opponents };
   "GET /api/v1/me/vacation": { answer: VacationOut };
   "GET /api/v1/moderation/log": { query: { before?: number | null }; answer: Array<DeedOut> };
@@ -1845,6 +1923,7 @@ export interface Endpoints {
   "GET /api/v1/tables/{key}/about": { query: { seat?: number | null }; answer: About };
   "GET /api/v1/tables/{key}/chat": { query: { before?: number | null }; answer: ChatLines };
   "GET /api/v1/tables/{key}/history": { answer: History };
+  "GET /api/v1/tables/{key}/mistakes": { query: { seat?: number | null }; answer: Mistakes };
   "GET /api/v1/tables/{key}/record": { answer: Record<string, unknown> };
   "GET /api/v1/tables/{key}/review": { answer: Review };
   "GET /api/v1/tables/{key}/standings": { answer: Standings };
@@ -1895,6 +1974,10 @@ export interface Endpoints {
   "POST /api/v1/tables/{key}/invitations/decline": { answer: TableInfo };
   "POST /api/v1/tables/{key}/join": { body: Where; answer: TableInfo };
   "POST /api/v1/tables/{key}/leave": { body: Where; answer: TableInfo };
+  "POST /api/v1/tables/{key}/mistakes/{turn}/check": { body: TurnSoFar; answer: CheckedTurn };
+  "POST /api/v1/tables/{key}/mistakes/{turn}/hint": { body: MistakeHintWish; answer: MistakeHint };
+  "POST /api/v1/tables/{key}/mistakes/{turn}/skip": { answer: PutOff };
+  "POST /api/v1/tables/{key}/mistakes/{turn}/solution": { answer: Solution };
   "POST /api/v1/tables/{key}/pause": { body: Pausing; answer: TableInfo };
   "POST /api/v1/tables/{key}/rematch": { answer: TableInfo };
   "POST /api/v1/tables/{key}/reset_turn": { body: Asking; answer: Done };

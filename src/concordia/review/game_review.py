@@ -13,7 +13,7 @@ from concordia.game import Game
 from concordia.review.turn_facts import facts_of, has_effect
 from concordia.review.turn_judge import TurnJudge
 from concordia.review.turn_reasons import reasons
-from concordia.review.verdicts import GOOD, VERDICTS, Verdict, accuracy, verdict_of
+from concordia.review.verdicts import GOOD, INACCURACY, VERDICTS, Verdict, accuracy, verdict_of
 from concordia.rules import scoring
 from concordia.vocabulary import CONCORDIA_POINTS, GODS
 
@@ -198,6 +198,15 @@ def _points(end: Game, seat: int) -> dict[str, int]:
 def kept(made: GameReview) -> dict[str, Any]:
     """A review as it is kept."""
     return {"judge": JUDGE_VERSION, **vars(made)}
+
+
+def mistakes_in(kept_review: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The turns of a kept review that can be tried again: mistakes, where the game was long enough to judge."""
+    if kept_review["too_short"]:
+        return []
+    told = ("turn", "seat", "verdict", "cost", "before", "better")
+    dear = [each for each in kept_review["turns"] if each["cost"] >= INACCURACY and each["best"]]
+    return [{name: each[name] for name in told} for each in dear]
 
 
 def is_current(kept_review: Mapping[str, Any]) -> bool:

@@ -36,6 +36,7 @@ class Budget:
     deals: int = 4  # on which all turns meet
     fresh: int = 8  # on which the played turn and the best one meet again
     rounds: int = 1  # that are played on
+    tries: int = 16  # on which a turn that is tried again meets the best one
 
 
 QUICK: Final = Budget()
@@ -102,6 +103,23 @@ class TurnJudge:
                 for each in (played, best):
                     self._meet(play_on, dealt, each, seat)
         return TurnWorth(before, _mean(played), max(_mean(best), _mean(played)), best.codes)
+
+    def compare(self, game: Game, tried: Sequence[int], best: Sequence[int], seed: object) -> float:
+        """By how much of the chance to win a tried turn is better than another, on the same deals."""
+        rng = random.Random(str(seed))
+        seat = int(game.state.active)
+        view = game.view(seat)
+        play_on = PlayOn(self._network, reach(game.state.setup.board.id), seat)
+        both = _Tried(tried, 0.0), _Tried(best, 0.0)
+        first = view.sample(rng).state
+        ends = [fingerprint(play_on.carried_out(first.copy(), each.codes)) for each in both]
+        if ends[0] == ends[1]:
+            return 0.0
+        for _ in range(self._budget.tries):
+            dealt = view.sample(rng).state
+            for each in both:
+                self._meet(play_on, dealt, each, seat)
+        return _mean(both[0]) - _mean(both[1])
 
     def _worth_trying(self, state: State, seat: int, codes: Sequence[int], play_on: PlayOn) -> list[_Tried]:
         """The played turn first, then the best others at first sight."""

@@ -39,12 +39,12 @@ class Clause:
 
 def reasons(better: TurnFacts, played: TurnFacts) -> list[Clause]:
     """What speaks for the better turn, and against the played one: one clause or two."""
-    found = [_for(better)]
+    found = [speaks_for(better)]
     against = _against(played, better)
     return [*found, against] if against is not None else found
 
 
-def _for(better: TurnFacts) -> Clause:
+def speaks_for(better: TurnFacts) -> Clause:
     """The best of what a turn does."""
     god = {"god": better.god, "points": better.points}
     scored = better.god is not None

@@ -40,6 +40,7 @@ from concordia.server.nodes.shared_secret import share_secret
 from concordia.server.people import People
 from concordia.server.settings import Settings
 from concordia.server.store.database import Store
+from concordia.server.study.checking import MistakeChecks
 from concordia.server.study.game_reviews import GameReviews
 from concordia.server.study.mistake_trials import MistakeTrials
 from concordia.server.wording import say
@@ -97,7 +98,7 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     _add_links_to_document(app)
     app.state.registry, app.state.people, app.state.settings = registry, people, settings
     app.state.making, app.state.reviews = PersonLocks(), reviews
-    app.state.mistake_trials = MistakeTrials(store)
+    app.state.mistakes = MistakeChecks(store, reviews, MistakeTrials(store), thinking)
     app.add_middleware(Guard, settings=settings)
     app.include_router(api_router)
     app.include_router(socket.router)

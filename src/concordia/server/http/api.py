@@ -23,7 +23,7 @@ from concordia.server.http.routes.account import (
 )
 from concordia.server.http.routes.moderation import desk, reporting
 from concordia.server.http.routes.people import finding_people, my_games, person_statistics
-from concordia.server.http.routes.study import trials
+from concordia.server.http.routes.study import mistakes, trials
 from concordia.server.http.routes.table import (
     agreements,
     decisions,
@@ -48,6 +48,7 @@ for part in (
     review,
     full_review,
     trials,
+    mistakes,
     sign_in,
     open_sessions,
     forgotten_password,

@@ -47,6 +47,7 @@ ALLOWANCES: Mapping[str, Allowance] = {
     "message/account": Allowance(200, 1200),
     "hint/account": Allowance(10, 6),
     "review/account": Allowance(20, 4),
+    "check/account": Allowance(30, 20),  # turns that are tried again
     "search/account": Allowance(40, 40),
     "request/address": Allowance(300, 1200),
 }

@@ -78,6 +78,14 @@ def judged(record: dict[str, Any], first: int, number: int, seed: str) -> list[R
         return [judged_turn(judge, each, seed) for each in some]
 
 
+def tried(record: dict[str, Any], turn: int, codes: list[int], best: list[int], seed: str) -> float:
+    """In a worker: by how much of the chance to win a turn is better than the best one that was found."""
+    with limited("judge", JUDGE_SECONDS):
+        game = concordia.replay(record)
+        before = next(each.before for each in turns_of(game.start_again(), game.history) if each.number == turn)
+        return TurnJudge().compare(before, codes, best, seed)
+
+
 def _prepare(megabytes: int = 0) -> None:
     """In a new worker: write the server's kind of log, let people go first, and take only so much memory."""
     logs.set_up()
@@ -136,6 +144,15 @@ class Thinking:
         patient = Asker(asker.people, computers_only=True)
         return await self._in_turn(
             patient, lambda: asyncio.wrap_future(self._ours.submit(judged, record, first, number, seed))
+        )
+
+    async def compare(
+        self, record: dict[str, Any], turn: int, codes: list[int], best: list[int], asker: Asker = NOBODY
+    ) -> float:
+        """By how much a turn is better than another, in chances to win; somebody waits for it."""
+        seed = f"try {turn}"
+        return await self._in_turn(
+            asker, lambda: asyncio.wrap_future(self._ours.submit(tried, record, turn, codes, best, seed))
         )
 
     async def _in_turn(self, asker: Asker, work: Callable[[], Awaitable[T]]) -> T:

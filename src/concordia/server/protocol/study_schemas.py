@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from concordia.review.verdicts import Verdict
 from concordia.server.protocol.socket_messages import AnyAction
+from concordia.server.study.practice import Practised
 
 PerCent = Annotated[int, Field(ge=0, le=100)]
 
@@ -50,3 +51,86 @@ class Review(BaseModel):
     turns: list[JudgedTurn]
     seats: list[SeatReview]
     chances: list[list[PerCent]] = Field(description="everybody's chance to win at the start and after every turn")
+
+
+class MistakeOut(BaseModel):
+    """A turn that cost dear, to be tried again: nothing of what was played, or would be better."""
+
+    table: str = Field(description="the key of its table")
+    map: str
+    game: str
+    finished_at: float | None
+    turn: int
+    round: int
+    seat: int
+    verdict: Verdict
+    cost: PerCent
+    before: PerCent
+    mark: PerCent = Field(description="a turn is right that keeps so many per cent")
+    state: Practised
+
+
+class Mistakes(BaseModel):
+    """Mistakes of a reviewed game, by round."""
+
+    mistakes: list[MistakeOut]
+
+
+class FinishedGame(BaseModel):
+    """A finished game that could be reviewed."""
+
+    table: str
+    map: str
+    game: str
+    finished_at: float | None
+
+
+class MyMistakes(BaseModel):
+    """The dearest mistakes of one's own games: the newest game first, within a game by cost."""
+
+    mistakes: list[MistakeOut]
+    reviewed: int = Field(description="finished games that have a review")
+    unreviewed: list[FinishedGame] = Field(description="the latest that have none")
+
+
+class CheckedTurn(BaseModel):
+    """What a tried turn is worth; what was played in the game is told once it is right."""
+
+    right: bool
+    chance: PerCent
+    mark: PerCent
+    in_game: PerCent
+    why: str
+    played: list[AnyAction]
+    state: Practised
+
+
+class MistakeHintWish(BaseModel):
+    """Which hint: the first names the card, the second the province."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    number: Annotated[int, Field(ge=1, le=2)]
+
+
+class MistakeHint(BaseModel):
+    """What helps: the card of the better turn, and where on the board it does something."""
+
+    card: str
+    province: str | None = Field(description="with the second hint; null if it does nothing on the board")
+
+
+class Solution(BaseModel):
+    """The better turn, why, and what was played."""
+
+    best: list[AnyAction]
+    better: PerCent
+    in_game: PerCent
+    why: list[str]
+    played: list[AnyAction]
+
+
+class PutOff(BaseModel):
+    """How a mistake stands now."""
+
+    state: Practised

@@ -7,14 +7,15 @@ import logging
 from collections.abc import Coroutine
 from typing import Any, Protocol
 
+from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
-from concordia.review.game_review import ReviewedTurn, is_current, kept, put_together
+from concordia.review.game_review import ReviewedTurn, is_current, kept, mistakes_in, put_together
 from concordia.server.clock import Clock
 from concordia.server.live.bot_pool import Thinking
 from concordia.server.live.fair_queue import Asker
 from concordia.server.store.database import Store
-from concordia.server.store.models.study_models import ReviewRow
+from concordia.server.store.models.study_models import MistakeRow, ReviewRow
 from concordia.server.table.decision_log import LogEntry
 from concordia.server.table.table import Table
 from concordia.server.table.table_record import record_of
@@ -112,3 +113,5 @@ def _put_together(table: Table, decisions: list[LogEntry], turns: list[ReviewedT
 
 def _keep(session: Session, row: dict[str, Any]) -> None:
     session.merge(ReviewRow(**row))
+    session.execute(delete(MistakeRow).where(MistakeRow.game_id == row["game_id"]))
+    session.add_all(MistakeRow(game_id=row["game_id"], **each) for each in mistakes_in(row["review"]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, Double, ForeignKey, String
+from sqlalchemy import JSON, Double, ForeignKey, Integer, String
 from sqlalchemy.orm import Mapped, mapped_column
 
 from concordia.server.store.database import Base
@@ -19,6 +19,20 @@ class ReviewRow(Base):
     game_id: Mapped[int] = mapped_column(LONG, ForeignKey("tables.id"), primary_key=True, autoincrement=False)
     made_at: Mapped[float] = mapped_column(Double)
     review: Mapped[dict[str, Any]] = mapped_column(JSON)
+
+
+class MistakeRow(Base):
+    """A turn of a reviewed game that cost its seat dear; chances are whole per cents of winning."""
+
+    __tablename__ = "mistakes"
+
+    game_id: Mapped[int] = mapped_column(LONG, ForeignKey("tables.id"), primary_key=True, autoincrement=False)
+    turn: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    seat: Mapped[int] = mapped_column(Integer)
+    verdict: Mapped[str] = mapped_column(String(12))
+    cost: Mapped[int] = mapped_column(Integer)
+    before: Mapped[int] = mapped_column(Integer)
+    better: Mapped[int] = mapped_column(Integer)
 
 
 class PracticeRow(Base):

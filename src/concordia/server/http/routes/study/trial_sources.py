@@ -10,7 +10,7 @@ from fastapi import Request
 from concordia.server.accounts.person import Person
 from concordia.server.errors import Refusal
 from concordia.server.http.table_access import may_enter, registry_of
-from concordia.server.study.mistake_trials import MistakeTrials
+from concordia.server.study.checking import MistakeChecks
 from concordia.server.study.trial import Trial
 
 Source = Callable[[Request, Person, str], Awaitable[Trial]]
@@ -25,8 +25,8 @@ async def _turn_of_a_game(request: Request, person: Person, item: str) -> Trial:
         raise Refusal("try/unknown", 404)
     room = await registry_of(request).room(named[1])
     may_enter(room, person.id)
-    trials: MistakeTrials = request.app.state.mistake_trials
-    return await trials.of(room.table, int(named[2]))
+    checks: MistakeChecks = request.app.state.mistakes
+    return await checks.trials.of(room.table, int(named[2]))
 
 
 SOURCES: dict[str, Source] = {"mistake": _turn_of_a_game}
