@@ -14,6 +14,7 @@ await import("./cases/following.ts");
 await import("./cases/asking.ts");
 await import("./cases/whole-games.ts");
 await import("./cases/reviewing.ts");
+await import("./cases/retrying.ts");
 await import("./cases/accounts.ts");
 await import("./cases/moderation.ts");
 await import("./cases/pauses.ts");

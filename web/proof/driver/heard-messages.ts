@@ -1,8 +1,9 @@
 /** What the server tells a page over its socket: the same messages the client gets, merged the same way. */
 import type { BrowserContext, Page } from "playwright-core";
-import type { Option, ServerMessage, State, TableInfo } from "../../src/protocol.ts";
+import type { Option, ServerMessage, State, TableInfo, TrialTable } from "../../src/protocol.ts";
 import { merged } from "../../src/table/store/merge-update.ts";
 
+const TRIAL = /\/trials\/[^/]+\/[^/]+\/state$/;
 const TABLE_SOCKET = /\/tables\/[^/]+\/socket/;
 
 /** In the page: every message of a table's socket is told. */
@@ -24,6 +25,17 @@ export class HeardMessages {
   private waiting: (() => void)[] = [];
 
   constructor(page: Page) {
+    // A turn to be found is told over HTTP, and counted as the page counts it.
+    page.on("response", (answer) => {
+      if (!TRIAL.test(answer.url()) || !answer.ok()) return;
+      void answer.json().then(
+        (told: TrialTable) => {
+          this.info = told.table;
+          this.hear({ ...told.state, version: Math.max(0, this.version) + 1 });
+        },
+        () => undefined, // the page went elsewhere
+      );
+    });
     page.on("websocket", (socket) => {
       if (!TABLE_SOCKET.test(socket.url())) return;
       socket.on("framereceived", ({ payload }) => this.hear(JSON.parse(String(payload)) as ServerMessage));

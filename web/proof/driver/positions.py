@@ -1,7 +1,8 @@
 """Records of games that stand at every kind of decision, and at every reason that the table can be asked for.
 
 Printed as JSON: ``{"decisions": {kind: record}, "reasons": [{"key", "target", "sentences", "rule", "map",
-"record"}], "over": record, "late": record}``. A target is written as the client writes it; one of the sentences is
+"record"}], "over": record, "late": record, "brief": record,
+"lesson": record}``. A target is written as the client writes it; one of the sentences is
 the answer. Games are played at random from fixed seeds until nothing is missing.
 """
 
@@ -123,7 +124,7 @@ def main() -> None:
         sys.exit(f"never met in {MOST_GAMES} games: {', '.join(sorted(unmet))}")
     found = {"decisions": decisions, "reasons": list(reasons.values())}
     late = played("imperium", 5, left=12)
-    json.dump({**found, "over": played("italia", 3), "late": late, "brief": last_turns(12)}, sys.stdout)
+    json.dump({**found, "over": played("italia", 3), "late": late, "brief": last_turns(12), "lesson": last_turns(27)}, sys.stdout)
 
 
 main()

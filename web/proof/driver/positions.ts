@@ -22,6 +22,8 @@ interface Positions {
   readonly over: GameRecord;
   /** The last turns of a game, over too. */
   readonly brief: GameRecord;
+  /** As many as are needed to judge them. */
+  readonly lesson: GameRecord;
   readonly late: GameRecord;
 }
 

@@ -75,7 +75,13 @@ export const PAGES: readonly Route[] = [
   ),
   page(pathsOf.ratings, ["ratings"], "app.page.ratings", () => import("../community/ratings/HowRatingsPage.svelte")),
   page(pathsOf.rules, ["rules"], "app.page.rules", () => import("../pages/RulesPage.svelte")),
-  page(pathsOf.learn, ["rules"], "app.page.learn", () => import("../pages/LearnPage.svelte")),
+  page(pathsOf.learn, ["rules", "learn"], "app.page.learn", () => import("../pages/LearnPage.svelte")),
+  page(
+    pathsOf.mistakes,
+    ["mistakes", "learn", "end", "terms"],
+    "app.page.mistakes",
+    () => import("../study/mistakes/MistakesPage.svelte"),
+  ),
   page(
     pathsOf.table,
     ["table", "terms", "cards", "log", "panels", "board"],
@@ -93,6 +99,12 @@ export const PAGES: readonly Route[] = [
     ["table", "end", "terms", "cards", "log", "panels"],
     "app.page.review",
     () => import("../end/review/ReviewPage.svelte"),
+  ),
+  page(
+    pathsOf.retry,
+    ["mistakes", "table", "end", "terms", "cards", "log", "panels"],
+    "app.page.retry",
+    () => import("../study/mistakes/RetryPage.svelte"),
   ),
 ];
 

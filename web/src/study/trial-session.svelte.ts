@@ -3,7 +3,16 @@
  * over HTTP. The server keeps nothing of a try, so all decisions of the turn are sent each time.
  */
 import { post, Refusal } from "../app/api.ts";
-import type { About, ClientMessage, GameAction, ServerMessage, TrialTable, Why } from "../protocol.ts";
+import type {
+  About,
+  ClientMessage,
+  GameAction,
+  ServerMessage,
+  TableInfo,
+  TableView,
+  TrialTable,
+  Why,
+} from "../protocol.ts";
 import { PROTOCOL_VERSION } from "../protocol.ts";
 import type { Wire } from "../table/store/connection.ts";
 
@@ -20,6 +29,9 @@ export class TrialSession {
   actions = $state.raw<readonly GameAction[]>([]);
   /** Nothing more is to be decided: it can be handed in. */
   complete = $state(false);
+  /** The table, and what lay on it before the turn. */
+  table = $state.raw<TableInfo | null>(null);
+  before = $state.raw<TableView | null>(null);
   /** Why there is nothing to try. */
   failed = $state("");
   /** Counts what was shown, also what was taken back: the table's store knows a picture by it. */
@@ -119,6 +131,8 @@ export class TrialSession {
       const told = await this.ask(actions);
       this.actions = actions;
       this.complete = told.complete;
+      this.table = told.table;
+      if (actions.length === 0) this.before = told.state.view;
       first(told);
       wire.onmessage?.({ data: JSON.stringify({ ...told.state, version: this.version }) });
     } catch (no) {

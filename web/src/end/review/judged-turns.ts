@@ -29,7 +29,7 @@ export function turningPoints(turns: readonly JudgedTurn[], most = 5): readonly 
 }
 
 /** What was played, as it is left on the board: ways, and rings around what was built. */
-export function playedOn(steps: readonly Told[], seat: number): readonly TracedMove[] {
+export function playedOn(steps: readonly Pick<Told, "action" | "seat">[], seat: number): readonly TracedMove[] {
   return steps.flatMap(({ action, seat: who }): TracedMove[] => {
     if (who !== seat) return [];
     if (action.type === "move") return [{ seat, kind: action.kind, from: action.from, to: action.to }];

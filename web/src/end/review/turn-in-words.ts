@@ -4,7 +4,11 @@ import { lineParts, plain } from "../../panels/log/log-in-words.ts";
 import type { JudgedTurn, LogLine, TableView, Told } from "../../protocol.ts";
 
 /** Actions of a better turn as lines of a log; cards are read off the table before it. */
-export function asLines(best: JudgedTurn["best"], turn: JudgedTurn, before: TableView): readonly LogLine[] {
+export function asLines(
+  best: JudgedTurn["best"],
+  turn: Pick<JudgedTurn, "turn" | "seat">,
+  before: TableView,
+): readonly LogLine[] {
   return best.map((action) => {
     const card =
       action.type === "purchase"

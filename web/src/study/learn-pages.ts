@@ -1,0 +1,10 @@
+/** The pages under Learn, in the order of their pills; a new one is a line here and its name in `texts/XX/learn.json`. */
+import { pathTo } from "../page-paths.ts";
+
+export const LEARN_PAGES: readonly (readonly [path: string, text: string])[] = [
+  [pathTo.learn(), "learn.lessons"],
+  [pathTo.mistakes(), "learn.mistakes"],
+];
+
+/** Whether a page is one of them. */
+export const isLearning = (path: string): boolean => path === pathTo.learn() || path.startsWith(`${pathTo.learn()}/`);
