@@ -13,9 +13,11 @@ import pytest
 from websockets.sync.client import connect
 
 import concordia
+from concordia.review.game_review import JUDGE_VERSION
 from concordia.server.live.registry import new_table_key
 from concordia.server.moderation.deeds import Deed as Judgement
 from concordia.server.protocol.typescript import openapi
+from concordia.server.store.models.study_models import ReviewRow
 from concordia.server.table.table import Table
 from concordia.server.table.terms import Start, Terms
 from tests.server.http.permissions import ELSEWHERE, GROUPS, PEOPLE, STAGES, deeds, page
@@ -40,6 +42,7 @@ class House:
         for who in ("moderator", "host"):
             self.wait(server.app.state.people.moderation.act(None, self.ids[who], Judgement("appoint", role=who)))
         self.played = _finished_game()
+        self.first_turn = _first_turn(self.played)
         self.tables = {}
 
     def wait(self, work):
@@ -74,6 +77,8 @@ class House:
                 entries.append(table.game.act(table.asked.seat, action, registry.clock.now(), hold=False))
             table.stage, table.finished_at = "over", registry.clock.now()
         self.wait(registry.add(table, entries))
+        if stage == "finished":
+            self.wait(registry.store.write(lambda session: session.add(self._review(table.id))))
         laid = Laid(table.key)
         speaker = self.wait(self.server.app.state.people.accounts.of_id(self.ids["seated"]))
         laid.line = self.wait(self.server.app.state.people.chat.say(table.id, speaker, "salve", players=True)).id
@@ -85,6 +90,13 @@ class House:
             ).__enter__()  # used_up closes it
             laid.watching.send(json.dumps({"type": "hello", "protocol": 1}))
         return laid
+
+    def _review(self, game):
+        """A review that says of the first turn alone what a review says."""
+        turn = {"turn": 0, "seat": 0, "card": "architect", "verdict": "mistake", "cost": 8, "wasted": 0}
+        turn |= {"before": 40, "played": 30, "better": 38, "best": self.first_turn, "reasons": [], "effect": True}
+        told = {"judge": JUDGE_VERSION, "too_short": False, "turns": [turn], "seats": [], "chances": []}
+        return ReviewRow(game_id=game, made_at=0.0, review=told)
 
 
 class Laid:
@@ -107,6 +119,17 @@ def _finished_game():
         legal = game.legal_actions()
         game.apply(rng.choices(legal, [eagerness(action.to_json()) for action in legal])[0])
     return Played(5, list(game.history))
+
+
+def _first_turn(played):
+    """What was decided in the first turn of a game."""
+    game, decided = concordia.new_game(players=3, map="italia", seed=played.seed), []
+    for action in played.actions:
+        if game.turns:
+            break
+        game.apply(action)
+        decided.append(action.to_json())
+    return decided
 
 
 @pytest.fixture(scope="module")
@@ -132,7 +155,7 @@ def attempt(house, deed, stage, who):
     browser = house.browsers[who]
     if deed.prepared:
         prepare(house, deed, laid, stage)
-    values = {"id": f"m{next(MARKS)}", "name": f"Somebody {next(MARKS)}"}
+    values = {"id": f"m{next(MARKS)}", "name": f"Somebody {next(MARKS)}", "first_turn": house.first_turn}
     if (deed.body is not None and "version" in deed.body) or "/explain" in deed.path:
         state = house.browsers["turn"].get(f"/tables/{laid.key}/state").json()
         anything = {"type": "play", "card": "prefect"}
@@ -236,6 +259,7 @@ def test_everything_that_can_be_done_at_a_table_is_tried():
         "/seats/0/": "/seats/{number}/",
         "/seats/1/": "/seats/{number}/",
         "/agreements/cancel": "/agreements/{kind}",
+        "/mistakes/0/": "/mistakes/{turn}/",
     }
     tried = set()
     for deed in deeds():

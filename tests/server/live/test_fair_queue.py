@@ -162,3 +162,17 @@ def test_a_table_that_is_closed_gives_its_place_up(by_hand):
         assert await tasks[2] == legal[0]
 
     asyncio.run(asyncio.wait_for(test(), 30))
+
+
+def test_work_of_a_moment_takes_the_last_place_too_while_nobody_else_waits():
+    queue = FairQueue(places=2)
+    review = Asker((1,), computers_only=True, brief=True)
+    for part in "abc":
+        queue.put(review, part)
+    assert [queue.take()[1] for _ in range(2)] == ["a", "b"]
+    queue.put(Asker((2,)), "a bot that somebody waits for")
+    assert queue.take() is None
+    queue.done(review)
+    assert queue.take()[1] == "a bot that somebody waits for"
+    queue.done(review)
+    assert queue.take()[1] == "c"

@@ -141,7 +141,7 @@ class Thinking:
         self, record: dict[str, Any], first: int, number: int, seed: str, asker: Asker = NOBODY
     ) -> list[ReviewedTurn]:
         """Some turns of a finished game, judged; opponents whom somebody waits for think first."""
-        patient = Asker(asker.people, computers_only=True)
+        patient = Asker(asker.people, computers_only=True, brief=True)
         return await self._in_turn(
             patient, lambda: asyncio.wrap_future(self._ours.submit(judged, record, first, number, seed))
         )

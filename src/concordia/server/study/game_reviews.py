@@ -21,7 +21,7 @@ from concordia.server.table.table import Table
 from concordia.server.table.table_record import record_of
 from concordia.worker_processes import WorkerDied, WorkerFailed
 
-PART = 4  # turns that are judged in one go, before others get their turn to think
+PART = 3  # turns that are judged in one go, in a moment, before others get their turn to think
 MOST_FAILED = 200  # games whose review failed that are remembered, so that people are told
 
 log = logging.getLogger("concordia.reviews")
