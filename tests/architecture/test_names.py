@@ -9,6 +9,7 @@ from pathlib import Path
 from tests.architecture.test_imports import MODULES, SOURCE, tree
 
 MOST_SIBLINGS = 16
+IN_ORDER = "server/store/migrations/versions"  # steps with numbers: there, one more is found as easily
 
 # Modules of the same name that play the same part in different packages, and which part that is.
 SAME_PART = {
@@ -36,6 +37,7 @@ def test_no_folder_is_crowded():
         if path.name != "__init__.py":
             folders[path.parent.relative_to(SOURCE).as_posix()].append(path.name)
     crowded = {folder: len(names) for folder, names in folders.items() if len(names) > MOST_SIBLINGS}
+    crowded.pop(IN_ORDER, None)
 
     assert not crowded
 

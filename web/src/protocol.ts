@@ -309,6 +309,15 @@ export interface Correspondence {
 
 export type Counts = Partial<Record<Good, number>>;
 
+/** The dearest mistakes of one's own games: the newest game first, within a game by cost. */
+export interface DearestMistakes {
+  mistakes: Array<MistakeOut>;
+  /** finished games that have a review */
+  reviewed: number;
+  /** the latest that have none */
+  unreviewed: Array<GameToReview>;
+}
+
 /** A decision, as over the socket. */
 export interface Deciding {
   /** the client's name for its request */
@@ -437,14 +446,6 @@ export interface Filling {
   level?: string | null;
 }
 
-/** A finished game that could be reviewed. */
-export interface FinishedGame {
-  table: string;
-  map: string;
-  game: string;
-  finished_at: number | null;
-}
-
 /** Whom I follow, and their public tables. */
 export interface FollowedPeople {
   people: Array<AcquaintanceOut>;
@@ -481,6 +482,14 @@ export type GameAction =
   | CopyAction
   | PurchaseAction
   | SuggestAction;
+
+/** A finished game that could be reviewed. */
+export interface GameToReview {
+  table: string;
+  map: string;
+  game: string;
+  finished_at: number | null;
+}
 
 /** What a god brought on average, to the person and to the winners of the same games. */
 export interface GodTallyOut {
@@ -775,15 +784,6 @@ export interface MyGames {
   games: Array<MyGame>;
   /** whether there is another page */
   more?: boolean;
-}
-
-/** The dearest mistakes of one's own games: the newest game first, within a game by cost. */
-export interface MyMistakes {
-  mistakes: Array<MistakeOut>;
-  /** finished games that have a review */
-  reviewed: number;
-  /** the latest that have none */
-  unreviewed: Array<FinishedGame>;
 }
 
 /** A table to be made. */
@@ -1885,7 +1885,7 @@ export interface Endpoints {
     query: { over?: boolean; analysis?: boolean | null; page?: number; size?: number };
     answer: MyGames;
   };
-  "GET /api/v1/me/mistakes": { answer: MyMistakes };
+  "GET /api/v1/me/mistakes": { answer: DearestMistakes };
   "GET /api/v1/me/opponents": { query: { page?: number }; answer: Opponents };
   "GET /api/v1/me/vacation": { answer: VacationOut };
   "GET /api/v1/moderation/log": { query: { before?: number | null }; answer: Array<DeedOut> };

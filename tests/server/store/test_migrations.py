@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 
 import pytest
@@ -120,3 +121,29 @@ def test_a_step_that_fails_leaves_the_database_as_it_was(tmp_path, monkeypatch):
         steps.upgrade(url)
     with sqlite3.connect(path) as database:
         assert database.execute("SELECT sql FROM sqlite_master ORDER BY 1").fetchall() == before
+
+
+def test_mistakes_of_reviews_that_were_kept_before_are_found(tmp_path):
+    url = restore(tmp_path / "old.sqlite3")
+    steps.upgrade(url, "0016")
+    dear = {"turn": 3, "seat": 1, "verdict": "mistake", "cost": 8, "before": 40, "better": 38, "best": [{}]}
+    cheap = {**dear, "turn": 4, "cost": 5}
+    engine = make_engine(url)
+    with engine.begin() as connection:
+        first, second = connection.execute(text("SELECT id FROM tables ORDER BY id LIMIT 2")).scalars()
+        for game, short in ((first, False), (second, True)):
+            told = json.dumps({"judge": 1, "too_short": short, "turns": [dear, cheap]})
+            row = {"game": game, "told": told}
+            connection.execute(
+                text("INSERT INTO reviews (game_id, made_at, review) VALUES (:game, 0, :told)"), row
+            )
+    steps.upgrade(url)
+    with engine.connect() as connection:
+        rows = connection.execute(text("SELECT * FROM mistakes")).mappings().all()
+    assert [dict(row) for row in rows] == [
+        {"game_id": first, **{name: value for name, value in dear.items() if name != "best"}}
+    ]
+    steps.downgrade(url, "0016")
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT count(*) FROM reviews")).scalar() == 2
+    engine.dispose()

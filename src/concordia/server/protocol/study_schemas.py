@@ -8,8 +8,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from concordia.review.verdicts import Verdict
 from concordia.server.protocol.socket_messages import AnyAction
-from concordia.server.study.practice import Practised
 
+# How something stands that somebody practises.
+Practised = Literal["open", "hinted", "found", "helped", "skipped", "shown"]
 PerCent = Annotated[int, Field(ge=0, le=100)]
 
 
@@ -76,7 +77,7 @@ class Mistakes(BaseModel):
     mistakes: list[MistakeOut]
 
 
-class FinishedGame(BaseModel):
+class GameToReview(BaseModel):
     """A finished game that could be reviewed."""
 
     table: str
@@ -85,12 +86,12 @@ class FinishedGame(BaseModel):
     finished_at: float | None
 
 
-class MyMistakes(BaseModel):
+class DearestMistakes(BaseModel):
     """The dearest mistakes of one's own games: the newest game first, within a game by cost."""
 
     mistakes: list[MistakeOut]
     reviewed: int = Field(description="finished games that have a review")
-    unreviewed: list[FinishedGame] = Field(description="the latest that have none")
+    unreviewed: list[GameToReview] = Field(description="the latest that have none")
 
 
 class CheckedTurn(BaseModel):

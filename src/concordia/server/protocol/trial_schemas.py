@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import BaseModel, Field
 
 from concordia.server.protocol.schemas import Body
 from concordia.server.protocol.socket_messages import AnyAction, State
 from concordia.server.protocol.table_info import TableInfo
-from concordia.server.study.trial import MOST_DECISIONS
+
+MOST_DECISIONS: Final = 60  # of one turn
 
 Decisions = Annotated[
     list[AnyAction], Field(max_length=MOST_DECISIONS, description="what the turn has so far, from its beginning")

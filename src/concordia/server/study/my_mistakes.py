@@ -10,9 +10,10 @@ from sqlalchemy import ColumnElement, and_, select
 from sqlalchemy.orm import Session
 
 from concordia.review.verdicts import MARGIN
+from concordia.server.protocol.study_schemas import Practised
 from concordia.server.store.models.study_models import MistakeRow, ReviewRow
 from concordia.server.store.models.table_models import SeatRow, TableRow
-from concordia.server.study.practice import DAY, FOUND, Practised, practised, standing
+from concordia.server.study.practice import DAY, FOUND, practised, standing
 
 KIND: Final = "mistake"
 DEAREST: Final = 20

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from concordia.server.protocol.study_schemas import Practised
 from concordia.server.store.models.study_models import PracticeRow
 
 DAY: Final = 86400.0
 LATER: Final = 3 * DAY  # what was skipped, or whose solution was shown, comes back after this
 
-Practised = Literal["open", "hinted", "found", "helped", "skipped", "shown"]
 FOUND: Final = ("found", "helped")
 PUT_OFF: Final = ("skipped", "shown")
 

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from concordia.actions.all_actions import lexicon
 from concordia.actions.types import Action
 from concordia.game import Decision, Game
 from concordia.server.errors import Refusal
+from concordia.server.protocol.trial_schemas import MOST_DECISIONS
 from concordia.server.table import seat_messages
 from concordia.server.table.decision_log import AUTO, LogEntry
 from concordia.server.table.facts import whole_table
@@ -24,8 +25,6 @@ from concordia.server.table.played_game import END_OF_TURN, PlayedGame
 from concordia.server.table.seat import Seat
 from concordia.server.table.table import Table
 from concordia.server.table.terms import Terms
-
-MOST_DECISIONS: Final = 60  # of one turn
 
 
 class _OneTurn(PlayedGame):

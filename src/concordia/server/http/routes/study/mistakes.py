@@ -16,12 +16,13 @@ from concordia.server.live.registry import Registry
 from concordia.server.live.room import Room
 from concordia.server.protocol.study_schemas import (
     CheckedTurn,
-    FinishedGame,
+    DearestMistakes,
+    GameToReview,
     MistakeHint,
     MistakeHintWish,
     MistakeOut,
     Mistakes,
-    MyMistakes,
+    Practised,
     PutOff,
     Solution,
 )
@@ -30,7 +31,6 @@ from concordia.server.study import my_mistakes, practice
 from concordia.server.study.checking import MistakeChecks, province_of
 from concordia.server.study.finished_decisions import must_be_finished
 from concordia.server.study.my_mistakes import KIND, Mistake, item_of
-from concordia.server.study.practice import Practised
 
 router = APIRouter(tags=["study"], responses=ERRORS)
 
@@ -48,16 +48,16 @@ TheChecks = Annotated[MistakeChecks, Depends(checks_of)]
 
 
 @router.get("/me/mistakes")
-async def mine(registry: TheRegistry, request: Request, person: Current) -> MyMistakes:
+async def mine(registry: TheRegistry, request: Request, person: Current) -> DearestMistakes:
     """The twenty dearest mistakes of one's own reviewed games, and the latest games without a review."""
     limit(request, "message", str(person.id))
     now = registry.clock.now()
     found = await registry.store.read(lambda session: my_mistakes.dearest(session, person.id, now))
-    return MyMistakes(
+    return DearestMistakes(
         mistakes=_told(found.mistakes),
         reviewed=found.reviewed,
         unreviewed=[
-            FinishedGame(table=key, map=board, game=game, finished_at=at)
+            GameToReview(table=key, map=board, game=game, finished_at=at)
             for key, board, game, at in found.unreviewed
         ],
     )
