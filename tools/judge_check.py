@@ -84,12 +84,12 @@ def main() -> int:
         else:
             between += 1
     lines = [
-        f"- {done} turns of games between levels (seed {options.seed}), {between} of them good or inaccurate; "
+        f"{done} turns of games between levels (seed {options.seed}), {between} of them good or inaccurate; "
         f"{unsure} are left out: the long search did not agree with itself on them",
         _line("mistakes and turning points confirmed", confirmed, mistakes, 90),
         _line("best turns within the margin", within, best, 95),
     ]
-    print("\n".join(lines))
+    print("\n".join(f"- {line}" for line in lines))
     if options.write:
         docs_block.write_measurements("review: judge", lines)
     return 0
@@ -98,7 +98,7 @@ def main() -> int:
 def _line(what: str, right: int, of: int, aim: int) -> str:
     low, high = Share(right, of).interval
     share = 100 * right / max(1, of)
-    return f"- {what}: {right} of {of} ({share:.0f} %, {100 * low:.0f} to {100 * high:.0f}; aim {aim} %)"
+    return f"{what}: {right} of {of} ({share:.0f} %, {100 * low:.0f} to {100 * high:.0f}; aim {aim} %)"
 
 
 if __name__ == "__main__":
