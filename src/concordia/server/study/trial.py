@@ -27,20 +27,6 @@ from concordia.server.table.table import Table
 from concordia.server.table.terms import Terms
 
 
-class _OneTurn(PlayedGame):
-    """A game in which one turn is played and stays open, even where somebody else decided last in it."""
-
-    def __init__(self, game: Game, version: int) -> None:
-        super().__init__(game, version)
-        self._seat = int(game.state.active)
-
-    def _who_ends(self) -> int:
-        return self._seat
-
-    def _own(self, _: int) -> bool:
-        return True
-
-
 class Trial:
     """A turn to be found: the game before it, and who sits around the table."""
 
@@ -69,7 +55,7 @@ class Trial:
             shown = name if number == self.seat else called
             level = None if mine else self.terms.level
             table.seats[number] = Seat(number, kind, holder, shown, level, auto_keep=not mine, colour=colour)  # type: ignore[arg-type]
-        play = _OneTurn(self.before.copy(), self._lines[-1].number if self._lines else 0)
+        play = PlayedGame(self.before.copy(), self._lines[-1].number if self._lines else 0, one_turn=True)
         play.recall(self._lines)
         table.play, table.stage = play, "playing"
         self._let_others_decide(table)

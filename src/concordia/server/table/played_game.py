@@ -47,9 +47,13 @@ class SeenMoment(NamedTuple):
 class PlayedGame:
     """One game, its log, and how far back its players may go."""
 
-    def __init__(self, game: Game, version: int = 0) -> None:
-        """Start from a game between two turns; ``version`` is the number of the last entry."""
+    def __init__(self, game: Game, version: int = 0, *, one_turn: bool = False) -> None:
+        """Start from a game between two turns; ``version`` is the number of the last entry.
+
+        Where only ``one_turn`` is played it stays open, even where somebody else decides last in it.
+        """
         self.game = game
+        self._only = int(game.state.active) if one_turn else -1  # whose turn alone is played
         self.version = version
         self.lines: list[LogEntry] = []  # the decisions that stand
         self._steps: list[TakenStep] = []  # those of them that belong to the running turn
@@ -219,12 +223,14 @@ class PlayedGame:
         return asked
 
     def _who_ends(self) -> int:
-        """Who ends the open turn: whose decision was its last."""
-        return self._steps[-1].entry.seat
+        """Who ends the open turn: whose decision was its last, or whose turn alone is played."""
+        return self._only if self._only >= 0 else self._steps[-1].entry.seat
 
     def _own(self, seat: int) -> bool:
         """Whether this seat decides in its own (or its team's) turn; its storehouse may overflow in another's."""
         state = self.game.state
+        if self._only >= 0:
+            return True
         return seat == state.active or (state.setup.team and seat == state.partner(state.active))
 
     def _decide(self, entry: LogEntry, action: Action, picture: State | None) -> LogEntry:
