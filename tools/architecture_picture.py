@@ -130,6 +130,7 @@ FLOORS = (
         "uses bots and games",
         (
             Part("review", "advice"),
+            Part("puzzles", "find it"),
             Part("learn", "self-play"),
             Part("envs", "Gymnasium"),
             Part("dataset", "as data"),

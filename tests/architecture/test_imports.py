@@ -78,6 +78,7 @@ LAYERS = [
     "arena",
     "learn",
     "review",
+    "puzzles",
     "dataset",
     "envs",
     "bench",

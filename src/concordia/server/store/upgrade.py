@@ -17,6 +17,7 @@ from concordia.server.store.models import moderation_models as moderation
 from concordia.server.store.models import node_models as nodes
 from concordia.server.store.models import people_models as models
 from concordia.server.store.models import push_models as pushes
+from concordia.server.store.models import puzzle_models as puzzles
 from concordia.server.store.models import rating_models as ratings
 from concordia.server.store.models import study_models as study
 from concordia.server.store.models import table_models as tables
@@ -24,7 +25,7 @@ from concordia.server.store.models import table_models as tables
 _LOCK = 0x436F6E63  # of those who change the database; any number that nobody else uses
 
 # importing them declares all that is stored
-DECLARED = (accounts, community, models, moderation, nodes, pushes, ratings, study, tables)
+DECLARED = (accounts, community, models, moderation, nodes, pushes, puzzles, ratings, study, tables)
 
 
 def metadata() -> MetaData:

@@ -25,6 +25,7 @@ from concordia.server.store.models.people_models import (
     SessionRow,
     WebhookRow,
 )
+from concordia.server.store.models.puzzle_models import PuzzleDayRow, PuzzleTryRow, SolverRow
 from concordia.server.store.models.rating_models import RatingRow
 from concordia.server.store.models.table_models import SeatRow, TableRow
 from concordia.server.table.decision_log import standing
@@ -47,6 +48,9 @@ _OWN: dict[str, tuple[Any, str]] = {
         GameFiguresRow,
         "table_id seat counted game map players won points gods winners played bought at",
     ),
+    "puzzle_rating": (SolverRow, "strength doubt"),
+    "puzzle_days": (PuzzleDayRow, "day found strength"),
+    "puzzles": (PuzzleTryRow, "puzzle tries hinted first found over again change at"),
     "notices": (NoticeRow, "kind table_key details created read"),
     "chat": (ChatRow, "table_id players text at"),
 }

@@ -1,0 +1,1 @@
+"""Puzzles: tables at which one turn is clearly better than every other, made from games."""
