@@ -11,7 +11,6 @@ from concordia.actions.types import Action
 from concordia.bots.evaluation.network import shipped_network
 from concordia.game import View
 from concordia.position import writing as positions
-from concordia.puzzles.turn_deeds import deeds_of
 from concordia.puzzles.deep_check import (
     DEEP,
     GLANCE,
@@ -26,6 +25,7 @@ from concordia.puzzles.finding import Finder
 from concordia.puzzles.puzzle import Puzzle, name_of, packed, unpacked
 from concordia.puzzles.starting_rating import starting_rating
 from concordia.puzzles.themes import theme_of
+from concordia.puzzles.turn_deeds import deeds_of
 
 
 def codes(game, *texts):

@@ -23,6 +23,7 @@ export const pathTo = {
   review: (table: string | number): string => `/t/${table}/review`,
   retry: (table: string | number): string => `/t/${table}/retry`,
   mistakes: (): string => "/learn/mistakes",
+  puzzles: (): string => "/puzzles",
 };
 
 /** The paths that show a page, those of older links included. */
@@ -48,4 +49,5 @@ export const pathsOf = {
   review: [/^\/t\/(?<table>[\w-]+)\/review$/],
   retry: [/^\/t\/(?<table>[\w-]+)\/retry$/],
   mistakes: [/^\/learn\/mistakes$/],
+  puzzles: [/^\/puzzles$/],
 };

@@ -53,9 +53,9 @@ class Effort:
     rounds: int
 
 
-FIRST: Final = Effort(width=4, moves=9, answers=12, near=12, deals=0, rounds=0)
-GLANCE: Final = Effort(width=4, moves=9, answers=7, near=12, deals=3, rounds=1)
-DEEP: Final = Effort(width=10, moves=16, answers=12, near=16, deals=16, rounds=2)
+FIRST: Final = Effort(width=3, moves=7, answers=12, near=12, deals=0, rounds=0)
+GLANCE: Final = Effort(width=4, moves=9, answers=6, near=12, deals=3, rounds=1)
+DEEP: Final = Effort(width=10, moves=16, answers=10, near=16, deals=14, rounds=2)
 DEEPER: Final = Effort(width=12, moves=20, answers=12, near=16, deals=16, rounds=2)
 
 

@@ -12,7 +12,6 @@ from concordia.bots.levels import LEVELS
 from concordia.bots.thinker.bot import Thinker
 from concordia.core.state import NOT_YET
 from concordia.game import Game, View
-from concordia.puzzles.turn_deeds import Deeds, deeds_of
 from concordia.puzzles.deep_check import (
     DEEP,
     DEEPER,
@@ -20,13 +19,14 @@ from concordia.puzzles.deep_check import (
     GLANCE,
     PROVEN,
     Answer,
-    DeepCheck,
     ClearStep,
+    DeepCheck,
     points_stand_out,
     stands_out,
 )
 from concordia.puzzles.puzzle import Puzzle
 from concordia.puzzles.themes import Theme, theme_of
+from concordia.puzzles.turn_deeds import Deeds, deeds_of
 from concordia.start import new_game
 
 # What is played: game, board, players, and how often.
@@ -50,13 +50,13 @@ KINDS: Final = (
 PLAYING: Final = ("gentle",) * 6 + ("fair",) * 2 + ("strong",)  # the level of all seats of a game
 ONLY_ENDS: Final = 2  # of every so many games only the last turns are looked at, which is cheap
 LONGEST: Final = 60  # rounds of a game
-MOST_OF_GAME: Final = 4  # puzzles made of one game
-SEEMS: Final = ClearStep(margin=0.04, clear=0.045, points=2.0)  # at first sight
+MOST_OF_GAME: Final = 5  # puzzles made of one game
+SEEMS: Final = ClearStep(margin=0.04, clear=0.05, points=2.0)  # at first sight
 GLANCED: Final = ClearStep(margin=0.04, clear=0.065, points=2.5)  # after a few deals
 GOING_ON: Final = ClearStep(margin=0.045, clear=0.05, points=2.5)  # a deep check goes on after its first deals
 CONFIRMED: Final = 0.03  # a check later must see every wrong answer behind the best by so much
 CONFIRMED_POINTS: Final = 1.0
-TRIES: Final = {"gentle": 6, "fair": 6, "strong": 4}  # how often each level tries, for the starting rating
+TRIES: Final = {"gentle": 5, "fair": 5, "strong": 2}  # how often each level tries, for the starting rating
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from concordia.actions.types import Action
 from concordia.game import Game, View
-from concordia.puzzles.turn_deeds import Deeds
 from concordia.puzzles.themes import Theme
+from concordia.puzzles.turn_deeds import Deeds
 
 SHIPPED: Final = "puzzles.jsonl.gz"
 

@@ -43,6 +43,7 @@ from concordia.server.store.database import Store
 from concordia.server.study.checking import MistakeChecks
 from concordia.server.study.game_reviews import GameReviews
 from concordia.server.study.mistake_trials import MistakeTrials
+from concordia.server.study.puzzles.puzzle_book import PuzzleBook
 from concordia.server.wording import say
 from concordia.version import __version__
 
@@ -99,6 +100,7 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     app.state.registry, app.state.people, app.state.settings = registry, people, settings
     app.state.making, app.state.reviews = PersonLocks(), reviews
     app.state.mistakes = MistakeChecks(store, reviews, MistakeTrials(store), thinking)
+    app.state.puzzles = PuzzleBook(store, people.clock)
     app.add_middleware(Guard, settings=settings)
     app.include_router(api_router)
     app.include_router(socket.router)

@@ -23,7 +23,7 @@ from concordia.server.http.routes.account import (
 )
 from concordia.server.http.routes.moderation import desk, reporting
 from concordia.server.http.routes.people import finding_people, my_games, person_statistics
-from concordia.server.http.routes.study import mistakes, trials
+from concordia.server.http.routes.study import mistakes, puzzles, trials
 from concordia.server.http.routes.table import (
     agreements,
     decisions,
@@ -49,6 +49,7 @@ for part in (
     full_review,
     trials,
     mistakes,
+    puzzles,
     sign_in,
     open_sessions,
     forgotten_password,

@@ -34,6 +34,7 @@ PAGES: Mapping[str, str] = {
     "review": "/t/{table}/review",
     "retry": "/t/{table}/retry",
     "mistakes": "/learn/mistakes",
+    "puzzles": "/puzzles",
 }
 
 # Links that were sent out earlier; they still lead to their page.

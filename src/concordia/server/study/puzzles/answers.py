@@ -8,10 +8,11 @@ from typing import Final, Literal
 
 from concordia.actions.all_actions import lexicon
 from concordia.catalog.components import catalog
-from concordia.puzzles.turn_deeds import Deeds, deeds_of
 from concordia.puzzles.puzzle import Puzzle, RightTurn, WrongTurn
+from concordia.puzzles.turn_deeds import Deeds, deeds_of
+from concordia.review.try_reasons import speaks_against
 from concordia.review.turn_facts import TurnFacts, facts_of
-from concordia.review.turn_reasons import Clause, speaks_against, speaks_for
+from concordia.review.turn_reasons import Clause, speaks_for
 from concordia.rules import scoring
 
 UNFORESEEN: Final = -1  # the number of an answer that was not examined
@@ -45,11 +46,7 @@ def judged(puzzle: Puzzle, codes: Sequence[int]) -> Judged:
     if right and (number == UNFORESEEN or number >= len(puzzle.right)):
         number = 0  # another way to the same points
     chance, points = _examined(puzzle, number)
-    if right:
-        why = [speaks_for(facts)]
-    else:
-        against = speaks_against(facts, best_facts(puzzle))
-        why = [against] if against is not None else []
+    why = [speaks_for(facts) if right else speaks_against(facts)]
     return Judged(right, number, deeds, chance, points, why)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -31,6 +31,7 @@ from concordia.server.study.puzzles.puzzle_rows import (
     standing_of,
     tries_of,
 )
+from concordia.server.study.puzzles.puzzle_trials import PuzzleTrials
 from concordia.server.study.puzzles.streaks import day_of, end_of, streak
 
 SHOWN_DAYS: Final = 15  # ratings of the last days that are told
@@ -58,6 +59,7 @@ class PuzzleBook:
         self._store = store
         self._clock = clock
         self._given = puzzles
+        self.trials = PuzzleTrials()
 
     @property
     def puzzles(self) -> Mapping[str, Puzzle]:
@@ -84,6 +86,12 @@ class PuzzleBook:
     async def known_of(self, puzzle: Puzzle) -> tuple[Known, dict[int, int]]:
         """What is known of a puzzle, and how often each answer was given."""
         return await self._store.read(lambda session: (known(session, puzzle), answers_to(session, puzzle)))
+
+    async def ratings(self, puzzles: Sequence[Puzzle]) -> dict[str, int]:
+        """How hard some puzzles are thought to be."""
+        return await self._store.read(
+            lambda session: {each.id: round(known(session, each).rating.strength) for each in puzzles}
+        )
 
     async def standing(self, person: int, puzzle: Puzzle) -> Standing:
         """How far somebody has come with a puzzle."""

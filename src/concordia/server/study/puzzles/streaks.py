@@ -22,7 +22,7 @@ def end_of(day: int) -> float:
 def streak(found: Collection[int], today: int) -> int:
     """How many days with a puzzle found stand in a row up to today; today may still come.
 
-    >>> streak({10, 11, 12}, 12), streak({10, 11, 12}, 13), streak({10, 11, 12}, 15)
+    >>> streak({10, 11, 12}, 12), streak({10, 11, 12}, 14), streak({10, 11, 12}, 15)
     (3, 3, 0)
     >>> streak({1, 2, 3, 5, 6, 7}, 7)
     6
@@ -31,17 +31,13 @@ def streak(found: Collection[int], today: int) -> int:
     """
     days = set(found)
     day = today if today in days else today - 1
-    length, missed = 0, -FORGIVEN
+    length, missed = 0, day + FORGIVEN
     while True:
         if day in days:
             length += 1
-        elif _is_forgiven(days, day, length, missed):
+        elif day - 1 in days and missed - day >= FORGIVEN:
             missed = day
         else:
             return length
         day -= 1
 
-
-def _is_forgiven(days: set[int], day: int, length: int, missed: int) -> bool:
-    """A missed day within a row, none of the six days after it missed too."""
-    return length > 0 and day - 1 in days and (missed < 0 or missed - day >= FORGIVEN)

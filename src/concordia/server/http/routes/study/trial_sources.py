@@ -11,6 +11,7 @@ from concordia.server.accounts.person import Person
 from concordia.server.errors import Refusal
 from concordia.server.http.table_access import may_enter, registry_of
 from concordia.server.study.checking import MistakeChecks
+from concordia.server.study.puzzles.puzzle_book import PuzzleBook
 from concordia.server.study.trial import Trial
 
 Source = Callable[[Request, Person, str], Awaitable[Trial]]
@@ -29,7 +30,13 @@ async def _turn_of_a_game(request: Request, person: Person, item: str) -> Trial:
     return await checks.trials.of(room.table, int(named[2]))
 
 
-SOURCES: dict[str, Source] = {"mistake": _turn_of_a_game}
+async def _puzzle(request: Request, _: Person, item: str) -> Trial:
+    """The name of a puzzle."""
+    book: PuzzleBook = request.app.state.puzzles
+    return book.trials.of(book.puzzle(item))
+
+
+SOURCES: dict[str, Source] = {"mistake": _turn_of_a_game, "puzzle": _puzzle}
 
 
 async def trial_of(request: Request, person: Person, kind: str, item: str) -> Trial:

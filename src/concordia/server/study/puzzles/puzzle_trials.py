@@ -1,0 +1,40 @@
+"""A puzzle as a turn to be found on the ordinary board, with opponents who have names."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Final
+
+from concordia.puzzles.puzzle import Puzzle
+from concordia.server.study.trial import Trial
+from concordia.server.table.seat import Seat
+from concordia.server.table.table_record import terms_of
+
+KEPT: Final = 128  # puzzles that are kept laid out
+NAMES: Final = ("Livia", "Marcus", "Cassia", "Tullius", "Aelia", "Gaius")
+
+
+def names_at(puzzle: Puzzle, own: str) -> dict[int, str]:
+    """What everybody at the table is called; whoever solves it has their own name."""
+    others = {seat: NAMES[seat] for seat in range(len(puzzle.view["players"]))}
+    return others | ({puzzle.seat: own} if own else {})
+
+
+class PuzzleTrials:
+    """Puzzles laid out to be tried, those looked at last kept ready."""
+
+    def __init__(self) -> None:
+        """None is ready."""
+        self._ready: OrderedDict[str, Trial] = OrderedDict()
+
+    def of(self, puzzle: Puzzle) -> Trial:
+        """The turn to be found. Its hidden cards are dealt afresh: they are not those of any game."""
+        found = self._ready.get(puzzle.id)
+        if found is None:
+            game = puzzle.laid_out()
+            seats = [Seat(seat, "bot", name=name) for seat, name in names_at(puzzle, "").items()]
+            found = self._ready[puzzle.id] = Trial(terms_of(game), game, seats)
+            while len(self._ready) > KEPT:
+                self._ready.popitem(last=False)
+        self._ready.move_to_end(puzzle.id)
+        return found
