@@ -105,8 +105,10 @@ export const PAGES: readonly Route[] = [
     ["mistakes", "table", "end", "terms", "cards", "log", "panels"],
     "app.page.retry",
     () => import("../study/mistakes/RetryPage.svelte"),
+  ),
+  page(
     pathsOf.puzzles,
-    ["puzzles", "table", "end", "terms", "cards", "log", "panels"],
+    ["puzzles", "learn", "table", "end", "terms", "cards", "log", "panels"],
     "app.page.puzzles",
     () => import("../study/puzzles/PuzzlesPage.svelte"),
   ),

@@ -1,0 +1,153 @@
+/** Puzzles: one is found, one is missed, with a hint and the solution, by mouse, keys and touch; nothing is told early. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { itemAt } from "../../src/app/known.ts";
+import { PHONE, type Person } from "../driver/browser-and-server.ts";
+import { Finger, Mouse } from "../driver/input-devices.ts";
+import { ROOT } from "../driver/server.ts";
+import { prove } from "../prove.ts";
+
+interface Kept {
+  readonly id: string;
+  readonly theme: string;
+  readonly by_points: boolean;
+  readonly right: readonly { readonly deeds: readonly string[]; readonly turn: readonly string[] }[];
+}
+
+const PUZZLES = gunzipSync(readFileSync(join(ROOT, "src/concordia/data/puzzles.jsonl.gz")))
+  .toString()
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line) as Kept);
+
+/** Those in which a Prefect and a province are all there is to it. */
+const PLAIN = PUZZLES.filter(
+  ({ right }) => right.length === 1 && right[0]?.turn.length === 2 && right[0].turn[0] === "play:prefect",
+);
+
+const province = ({ right }: Kept): string => (right[0]?.turn[1] ?? "").replace("produce:", "").replaceAll("_", " ");
+const glowing = (name: string): string => `[data-part=board] g[data-option="province:${name}"]`;
+const HAND_IN = "[data-part=actions] [data-option=end]";
+const CARD = '[data-part=hand] .card.option button[data-card="prefect"]';
+
+async function open(person: Person, puzzle: Kept): Promise<string[]> {
+  const sent: string[] = [];
+  person.page.on("response", (answer) => {
+    if (answer.url().includes("/api/"))
+      void answer
+        .text()
+        .then((text) => sent.push(text))
+        .catch(() => undefined);
+  });
+  await person.page.goto(`/puzzles?puzzle=${puzzle.id}`);
+  await person.page.locator("[data-part=hand]").first().waitFor({ timeout: 60_000 });
+  return sent;
+}
+
+function toldNothing(sent: readonly string[], puzzle: Kept): void {
+  assert(sent.length > 2, "the server was asked");
+  for (const text of sent) {
+    for (const { deeds } of puzzle.right)
+      assert(!text.includes(JSON.stringify(deeds)), "no byte tells the deeds of the right turn");
+    assert(!text.includes('"right":[{'), "no byte tells a right turn");
+  }
+}
+
+/** A Prefect in a province, handed in. */
+async function play(page: Page, pointer: Mouse | Finger, name: string): Promise<void> {
+  await pointer.spot(`province:${name}`);
+  const ready = page.locator(`${HAND_IN}:not([disabled])`).first();
+  await ready.waitFor();
+  await (pointer instanceof Finger ? ready.tap() : ready.click());
+}
+
+/** Another province than the right one. */
+async function wrongProvince(page: Page, puzzle: Kept): Promise<string> {
+  await page.locator(CARD).first().click();
+  await page.locator('[data-part=board] g[data-option^="province:"]').first().waitFor({ state: "attached" });
+  const names = await page
+    .locator('[data-part=board] g[data-option^="province:"]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute("data-option")?.replace("province:", "") ?? ""));
+  return itemAt(
+    names.filter((name) => name !== province(puzzle)),
+    0,
+  );
+}
+
+prove("a puzzle is found on the ordinary board, and the next one comes", 180, async (stage) => {
+  const puzzle = itemAt(PLAIN, 0);
+  const person = await stage.person();
+  const { page } = person;
+  const sent = await open(person, puzzle);
+  await page.locator(CARD).first().click();
+  await page.locator(glowing(province(puzzle))).waitFor({ state: "attached" });
+  toldNothing(sent, puzzle);
+  await play(page, new Mouse(person), province(puzzle));
+  const answer = page.locator("[data-part=answer]");
+  await answer.getByRole("heading", { name: /^Found/ }).waitFor();
+  assert.match(await answer.innerText(), /rating \+\d+/);
+  assert.match(await answer.innerText(), /How 1 solver answered/);
+  await answer.getByRole("button", { name: /Next puzzle/ }).click();
+  await answer.waitFor({ state: "detached" });
+  await page.locator("#puzzle-title").waitFor();
+});
+
+prove("a puzzle is missed: a wrong try, a hint, and the solution", 180, async (stage) => {
+  const puzzle = itemAt(PLAIN, 1);
+  const person = await stage.person();
+  const { page } = person;
+  const sent = await open(person, puzzle);
+  await page.getByRole("button", { name: "Hint" }).first().click();
+  await page.locator(".task .hint").waitFor();
+  const wrong = await wrongProvince(page, puzzle);
+  await play(page, new Mouse(person), wrong);
+  const answer = page.locator("[data-part=answer]");
+  await answer.getByRole("heading", { name: /Not enough/ }).waitFor();
+  toldNothing(sent, puzzle);
+  await answer.getByRole("button", { name: "Try again" }).click();
+  await answer.waitFor({ state: "detached" });
+  await page.locator(CARD).first().waitFor();
+  await page.locator(".task").getByRole("button", { name: "Solution" }).click();
+  await answer.getByRole("heading", { name: "Not found" }).waitFor();
+  assert.match(await answer.innerText(), new RegExp(`Right was: .*${province(puzzle)}`));
+});
+
+prove("a puzzle by keyboard alone", 180, async (stage) => {
+  const puzzle = itemAt(PLAIN, 2);
+  const person = await stage.person();
+  const { page } = person;
+  await open(person, puzzle);
+  await page.locator(CARD).first().focus();
+  await page.keyboard.press("Enter");
+  const target = page.locator(glowing(province(puzzle)));
+  await target.waitFor({ state: "attached" });
+  await target.focus();
+  await page.keyboard.press("Enter");
+  await page.locator(`${HAND_IN}:not([disabled])`).waitFor();
+  await page.keyboard.press("e");
+  const answer = page.locator("[data-part=answer]");
+  await answer.getByRole("heading", { name: /^Found/ }).waitFor();
+  assert.match((await page.evaluate(() => document.activeElement?.textContent)) ?? "", /Next puzzle|Done/);
+  await page.keyboard.press("Enter");
+  await answer.waitFor({ state: "detached" });
+});
+
+prove("a puzzle on a phone", 180, async (stage) => {
+  const puzzle = itemAt(PLAIN, 3);
+  const person = await stage.person(PHONE);
+  const { page } = person;
+  await open(person, puzzle);
+  await page.locator(CARD).first().tap();
+  await play(page, new Finger(person), province(puzzle));
+  await page
+    .locator("[data-part=answer]")
+    .getByRole("heading", { name: /^Found/ })
+    .waitFor();
+  assert(
+    await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+    "nothing runs off the side",
+  );
+});
