@@ -36,6 +36,7 @@ def test_no_folder_is_crowded():
     for path in SOURCE.rglob("*.py"):
         if path.name != "__init__.py":
             folders[path.parent.relative_to(SOURCE).as_posix()].append(path.name)
+    del folders["server/store/migrations/versions"]  # steps one after the other, found by their number
     crowded = {folder: len(names) for folder, names in folders.items() if len(names) > MOST_SIBLINGS}
     crowded.pop(IN_ORDER, None)
 

@@ -15,9 +15,9 @@ from concordia.puzzles.deep_check import (
     DEEP,
     GLANCE,
     PROVEN,
-    Answer,
     DeepCheck,
     Effort,
+    ExaminedAnswer,
     points_stand_out,
     stands_out,
 )
@@ -102,7 +102,7 @@ def answers(*values):
     """Answers with chances in per cents and points."""
     made = []
     for number, (chance, points) in enumerate(values):
-        answer = Answer((f"play {number}",), [], [], 0.0)
+        answer = ExaminedAnswer((f"play {number}",), [], [], 0.0)
         answer.chances, answer.margins = [chance / 100], [points]
         made.append(answer)
     return made

@@ -59,7 +59,7 @@ DEEP: Final = Effort(width=10, moves=16, answers=10, near=16, deals=14, rounds=2
 DEEPER: Final = Effort(width=12, moves=20, answers=12, near=16, deals=16, rounds=2)
 
 
-class Answer:
+class ExaminedAnswer:
     """An answer under examination."""
 
     def __init__(self, deeds: Deeds, codes: list[int], actions: list[Action], first: float) -> None:
@@ -90,22 +90,22 @@ class DeepCheck:
         self._network = network
         self._meter = ChanceMeter(network)
 
-    def first_sight(self, game: Game, seat: int, effort: Effort) -> list[Answer]:
+    def first_sight(self, game: Game, seat: int, effort: Effort) -> list[ExaminedAnswer]:
         """The answers there are, the best first, each carried out as well as it can be at first sight."""
         beam = Beam(self._network, reach(game.state.setup.board.id), effort.width, effort.moves)
-        found: dict[Deeds, Answer] = {}
+        found: dict[Deeds, ExaminedAnswer] = {}
         lines = beam.turns(game.state, seat)
         for line in lines:
             if line.value < lines[0].value - effort.near:
                 break
             deeds, actions, _ = deeds_of(game.state, line.codes(), seat)
             if deeds not in found:
-                found[deeds] = Answer(deeds, line.codes(), actions, line.value)
+                found[deeds] = ExaminedAnswer(deeds, line.codes(), actions, line.value)
         return list(found.values())
 
     def examine(
         self, view: View, seat: int, effort: Effort, seed: object, least: ClearStep | None = None
-    ) -> list[Answer]:
+    ) -> list[ExaminedAnswer]:
         """All answers played on, the best first; none if after a few deals there is not even the least step."""
         rng = random.Random(f"{seed}")
         game = view.sample(rng)
@@ -127,26 +127,28 @@ class DeepCheck:
                 alive = _hopeful(alive, HOPELESS[deal], last)
         return sorted(answers, key=_by_chance)
 
-    def at_once(self, game: Game, seat: int, effort: Effort) -> list[Answer]:
+    def at_once(self, game: Game, seat: int, effort: Effort) -> list[ExaminedAnswer]:
         """The answers judged as the table stands right after them."""
         answers = self.first_sight(game, seat, effort)[: effort.answers]
         for each in answers:
             self._note(each, deeds_of(game.state, each.codes, seat)[2], seat)
         return sorted(answers, key=_by_chance)
 
-    def _note(self, answer: Answer, state: State, seat: int) -> None:
+    def _note(self, answer: ExaminedAnswer, state: State, seat: int) -> None:
         told = self._meter.chances(state)
         points = [float(each) for each in told[:, 0]]
         answer.chances.append(float(told[seat, 1]))
         answer.margins.append(points[seat] - max(each for n, each in enumerate(points) if n != seat))
 
 
-def _is_promising(alive: list[Answer], answers: list[Answer], least: ClearStep, last: bool) -> bool:
+def _is_promising(
+    alive: list[ExaminedAnswer], answers: list[ExaminedAnswer], least: ClearStep, last: bool
+) -> bool:
     ranked = [*alive, *(each for each in answers if each not in alive)]
     return bool(stands_out(ranked, least) or (last and points_stand_out(ranked, least)))
 
 
-def _hopeful(alive: list[Answer], behind: float, last: bool) -> list[Answer]:
+def _hopeful(alive: list[ExaminedAnswer], behind: float, last: bool) -> list[ExaminedAnswer]:
     """Those that are not far behind the best, which comes first."""
     if last:
         most = max(each.points for each in alive)
@@ -154,16 +156,16 @@ def _hopeful(alive: list[Answer], behind: float, last: bool) -> list[Answer]:
     return [each for each in alive if each.chance > alive[0].chance - behind]
 
 
-def _by_chance(answer: Answer) -> tuple[float, float]:
+def _by_chance(answer: ExaminedAnswer) -> tuple[float, float]:
     return -answer.chance, -answer.points
 
 
-def stands_out(answers: list[Answer], step: ClearStep) -> list[Answer]:
+def stands_out(answers: list[ExaminedAnswer], step: ClearStep) -> list[ExaminedAnswer]:
     """The answers that are right, the best first; none where there is no clear step from them to all others."""
     return _above(answers, [each.chance for each in answers], step.margin, step.clear)
 
 
-def points_stand_out(answers: list[Answer], step: ClearStep) -> list[Answer]:
+def points_stand_out(answers: list[ExaminedAnswer], step: ClearStep) -> list[ExaminedAnswer]:
     """The same for last turns by their points, where no chance is lost for them."""
     ranked = sorted(answers, key=lambda each: -each.points)
     right = _above(ranked, [each.points for each in ranked], POINTS_MARGIN, step.points)
@@ -171,7 +173,7 @@ def points_stand_out(answers: list[Answer], step: ClearStep) -> list[Answer]:
     return right if all(best - each.chance <= POINTS_COST for each in right) else []
 
 
-def _above(ranked: list[Answer], values: list[float], margin: float, clear: float) -> list[Answer]:
+def _above(ranked: list[ExaminedAnswer], values: list[float], margin: float, clear: float) -> list[ExaminedAnswer]:
     for number in range(1, min(MOST_RIGHT, len(ranked) - 2) + 1):
         if values[0] - values[number - 1] <= margin and values[0] - values[number] >= clear:
             return ranked[:number]

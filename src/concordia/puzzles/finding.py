@@ -18,9 +18,9 @@ from concordia.puzzles.deep_check import (
     FIRST,
     GLANCE,
     PROVEN,
-    Answer,
     ClearStep,
     DeepCheck,
+    ExaminedAnswer,
     points_stand_out,
     stands_out,
 )
@@ -66,9 +66,9 @@ class Found:
     view: View
     seat: int
     theme: Theme
-    right: list[Answer]
-    again: list[Answer]  # the same answers in the check with the other seed
-    wrong: list[Answer]
+    right: list[ExaminedAnswer]
+    again: list[ExaminedAnswer]  # the same answers in the check with the other seed
+    wrong: list[ExaminedAnswer]
     by_points: bool
     solved: dict[str, int]  # how often each level found it
     source: dict[str, Any]
@@ -141,11 +141,13 @@ class Finder:
         solved = self._solved(view, seat, seed, kept)
         return Found(view, seat, theme, right, again, wrong, by_points, solved, source)
 
-    def _theme(self, dealt: Game, answers: list[Answer], step: ClearStep) -> Theme | None:
+    def _theme(self, dealt: Game, answers: list[ExaminedAnswer], step: ClearStep) -> Theme | None:
         right, _ = self._right(dealt, answers, step)
         return theme_of(dealt.state, right[0].deeds) if right else None
 
-    def _right(self, dealt: Game, answers: list[Answer], step: ClearStep) -> tuple[list[Answer], bool]:
+    def _right(
+        self, dealt: Game, answers: list[ExaminedAnswer], step: ClearStep
+    ) -> tuple[list[ExaminedAnswer], bool]:
         """The right answers, and whether points tell them."""
         right = stands_out(answers, step)
         if not right and theme_of(dealt.state, ()) == "last":
