@@ -3,8 +3,10 @@ import { pathTo } from "../page-paths.ts";
 
 export const LEARN_PAGES: readonly (readonly [path: string, text: string])[] = [
   [pathTo.learn(), "learn.lessons"],
+  [pathTo.puzzles(), "learn.puzzles"],
   [pathTo.mistakes(), "learn.mistakes"],
 ];
 
 /** Whether a page is one of them. */
-export const isLearning = (path: string): boolean => path === pathTo.learn() || path.startsWith(`${pathTo.learn()}/`);
+export const isLearning = (path: string): boolean =>
+  path.startsWith(`${pathTo.learn()}/`) || LEARN_PAGES.some(([page]) => page === path);
