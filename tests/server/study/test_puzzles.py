@@ -34,16 +34,18 @@ def right_turn(puzzle, number=0):
     return [action.to_json() for action in puzzle.right[number].actions]
 
 
-def wrong_turn(person, name, puzzle):
+def wrong_turn(person, puzzle):
     """A whole turn that is wrong: a card is played, and then always the last that is possible is decided."""
-    for card in puzzle.view["players"][puzzle.seat]["hand"]:
-        actions = [{"type": "play", "card": card}]
-        while (told := person.post(f"/trials/puzzle/{name}/state", json={"actions": actions})).status_code == 200:
-            if told.json()["complete"]:
-                if not judged(puzzle, codes_of(puzzle.laid_out(), actions)).right:
-                    return actions
+    first = person.post(f"/trials/puzzle/{puzzle.id}/state", json={"actions": []}).json()
+    for option in first["state"]["legal"]:
+        actions = [option["action"]]
+        while True:
+            told = person.post(f"/trials/puzzle/{puzzle.id}/state", json={"actions": actions}).json()
+            if told["complete"]:
                 break
-            actions = [*actions, told.json()["state"]["legal"][-1]]
+            actions = [*actions, told["state"]["legal"][-1]["action"]]
+        if not judged(puzzle, codes_of(puzzle.laid_out(), actions)).right:
+            return actions
     raise AssertionError("every card is right")
 
 
@@ -109,7 +111,7 @@ def test_a_right_turn_at_the_first_try_counts_for_both_ratings(me):
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_wrong_first_try_tells_nothing_of_the_right_turn(me, theme):
     puzzle = not_by_points(theme)
-    wrong = wrong_turn(me, puzzle.id, puzzle)
+    wrong = wrong_turn(me, puzzle)
     told = me.post(f"/puzzles/{puzzle.id}/answer", json={"actions": wrong})
     assert told.status_code == 200, told.text
     first = told.json()
@@ -127,7 +129,7 @@ def test_a_wrong_first_try_tells_nothing_of_the_right_turn(me, theme):
 
 def test_two_wrong_tries_end_it_and_the_solution_is_told(me):
     puzzle = not_by_points("prefect")
-    wrong = wrong_turn(me, puzzle.id, puzzle)
+    wrong = wrong_turn(me, puzzle)
     for _ in range(2):
         told = me.post(f"/puzzles/{puzzle.id}/answer", json={"actions": wrong}).json()
     assert told["puzzle"]["over"]
