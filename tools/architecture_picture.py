@@ -153,6 +153,7 @@ FLOORS = (
             Part("server.moderation"),
             Part("server.live"),
             Part("server.study"),
+            Part("server.daily"),
             Part("server.http"),
         ),
     ),
@@ -209,7 +210,7 @@ def label(part: Part) -> str:
 def weight(part: Part, floor: Floor) -> float:
     """How wide a part's words are, in pixels, roughly."""
     name = part.module if floor.around else label(part)
-    return max(8.4 * len(name), 6.2 * len(part.what)) + 10
+    return max(8.0 * len(name), 6.2 * len(part.what)) + 8
 
 
 def boxes(floor: Floor, top: float) -> list[str]:

@@ -103,6 +103,8 @@ LAYERS = [
     "server.ratings",
     "server.accounts",
     "server.community",
+    "server.daily.deal",  # which one a day has, and the chance of its opponents
+    "server.daily.tries",  # their results are written with the end of the game
     "server.notify",
     "server.accounts.mailbox",  # confirms an address by a letter
     "server.accounts.recovery",  # a new password by a letter
@@ -112,6 +114,7 @@ LAYERS = [
     "server.people",
     "server.live",
     "server.study",
+    "server.daily",
     "server.http",
     "server.app",
     "server.protocol.typescript",  # reads the whole HTTP API

@@ -1,9 +1,10 @@
 """Record every byte that is sent to a seat, and look for what the seat may not know.
 
-Two ways: tables that the seat cannot tell apart are played in step (twin_tables.py), and all that is sent in whole
-games is searched for what is hidden (needles.py).
+Three ways: tables that the seat cannot tell apart are played in step (twin_tables.py), all that is sent in whole
+games is searched for what is hidden (needles.py), and so is all that is sent to anybody while somebody plays the
+deal of the day (daily_needles.py).
 
-    python tools/soak/leaks.py --twins 90 --games 15
+    python tools/soak/leaks.py --twins 90 --games 15 --dailies 5
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from daily_needles import daily
 from needles import whole_game
 from recorded_tables import House, Leak
 from twin_tables import twins
@@ -36,9 +38,13 @@ async def run(options: argparse.Namespace) -> list[str]:
 
 
 async def look_through(house: House, options: argparse.Namespace) -> list[str]:
-    """The twins, then the games."""
+    """The twins, then the games, then the deals of the day."""
     found = []
-    for name, count, one in (("twins", options.twins, twins), ("games", options.games, whole_game)):
+    for name, count, one in (
+        ("twins", options.twins, twins),
+        ("games", options.games, whole_game),
+        ("deals of the day", options.dailies, daily),
+    ):
         made = steps = size = 0
         for number in range(options.first, options.first + count):
             more, length = await one(house, number, options.most)
@@ -53,6 +59,7 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--twins", type=int, default=90)
     parser.add_argument("--games", type=int, default=15)
+    parser.add_argument("--dailies", type=int, default=5)
     parser.add_argument("--most", type=int, default=MOST_MOVES, help="decisions of one game")
     parser.add_argument("--first", type=int, default=0, help="the seed of the first")
     parser.add_argument("--write", action="store_true", help="write what was found into docs/results.md")

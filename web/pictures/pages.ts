@@ -42,6 +42,7 @@ try {
         profile: `/p/${id}`,
         rules: "/rules",
         learn: "/learn",
+        daily: "/daily",
         nowhere: "/nowhere",
         end: `/t/${key}`,
         replay: `/t/${key}/replay`,

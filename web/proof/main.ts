@@ -16,6 +16,7 @@ await import("./cases/whole-games.ts");
 await import("./cases/reviewing.ts");
 await import("./cases/retrying.ts");
 await import("./cases/puzzles.ts");
+await import("./cases/daily.ts");
 await import("./cases/accounts.ts");
 await import("./cases/moderation.ts");
 await import("./cases/pauses.ts");

@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 
 from concordia.errors import ConcordiaError
 from concordia.server.clock import Clock, SteadyClock
+from concordia.server.daily.deals import DailyDeals
 from concordia.server.errors import Refusal, body_of, error_body
 from concordia.server.http import socket
 from concordia.server.http import web_client as client
@@ -67,6 +68,7 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     if nodes.shared:
         Following(registry, nodes)
         SharedLimits(people.limits, nodes)
+    daily = DailyDeals(registry, settings)
     reviews = GameReviews(store, thinking, clock, registry.spawn)
     orders = Orders(registry)
     turns_left = TurnsLeft(registry, settings.turn_minutes * 60.0)
@@ -78,6 +80,7 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
         await registry.start()
         registry.spawn(orders.run())
         registry.spawn(turns_left.run())
+        registry.spawn(daily.run())
         try:
             yield
         finally:
@@ -98,7 +101,7 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     )
     _add_links_to_document(app)
     app.state.registry, app.state.people, app.state.settings = registry, people, settings
-    app.state.making, app.state.reviews = PersonLocks(), reviews
+    app.state.making, app.state.reviews, app.state.daily = PersonLocks(), reviews, daily
     app.state.mistakes = MistakeChecks(store, reviews, MistakeTrials(store), thinking)
     app.state.puzzles = PuzzleBook(store, people.clock)
     app.add_middleware(Guard, settings=settings)

@@ -21,6 +21,7 @@ from concordia.server.clock import Clock, SteadyClock
 from concordia.server.community.find_and_follow import Acquaintances
 from concordia.server.community.game_figures import keep_figures
 from concordia.server.community.statistics import Statistics
+from concordia.server.daily.tries import keep_result
 from concordia.server.http.limits import Limits
 from concordia.server.live.chat import Chat
 from concordia.server.moderation.judging import Moderation
@@ -109,6 +110,7 @@ class People:
             if isinstance(event, Finished):
                 record(session, event)
                 keep_figures(session, event.table_id)
+                keep_result(session, event)
             elif isinstance(event, Cancelled):
                 record_unrated(session, event, "cancelled", event.pace)
         return self.notices.post(session, happened)

@@ -85,6 +85,8 @@ class Settings(BaseSettings):
     logs: Literal["auto", "json", "plain"] = "auto"  # auto: plain lines at a terminal, JSON where nobody looks
     idle_minutes: int = 30  # after which a table with nobody at it leaves memory
     turn_minutes: Annotated[float, Field(ge=0)] = 5.0  # until who left a table at their turn is told of it
+    daily: Literal["shared", "private", "off"] = "shared"  # the deal of the day: as elsewhere, or one's own
+    daily_hour: Annotated[int, Field(ge=0, le=23)] = 0  # at which its day begins, UTC
     private_webhooks: Switch = False  # webhooks may call addresses in the server's own network
     smtp_host: str = ""  # empty: no e-mail is sent
     smtp_port: int = 587

@@ -427,4 +427,9 @@ The table that is tried is private and has hints. Two of its three seats are hel
 somebody who is not, the third is open and then a bot's; its host does not sit at it. A spectator is signed in and
 has the table's socket open. A board for analysis is its owner's alone: for everybody else it does not exist (404),
 and its owner may delete it.
+
+A try at the [deal of the day](daily.md#what-is-secret-and-for-how-long) is a table that is closed to spectators for all,
+moderators and the server's host included. Nobody can open it to them, leave it to a bot or offer its seat; and until the
+results of the day are told its own player, too, is refused record, replay, review and fork. Then it is open to all, if
+it was played to its end. `tests/server/daily` tries all of this.
 """

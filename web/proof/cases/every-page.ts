@@ -40,6 +40,7 @@ async function addresses(person: Person): Promise<string[]> {
     `/p/${me.id}`,
     "/rules",
     "/learn",
+    "/daily",
     "/nowhere",
     ...tables.map((key) => `/t/${key}`),
     `/t/${finished}/replay`,

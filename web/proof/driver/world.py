@@ -2,7 +2,8 @@
 
 It prints one line of JSON with its addresses, then answers lines of JSON on standard input: ``{"do": "forward",
 "seconds": 86400}`` moves the clock, ``{"do": "letters"}``, ``{"do": "calls"}`` and ``{"do": "pushes"}`` tell what
-has arrived so far. It ends when its input does.
+has arrived so far, ``{"do": "deal"}`` draws a quick deal of the day and ``{"do": "master"}`` lets a master play
+those that are over. It ends when its input does.
 """
 
 from __future__ import annotations
@@ -23,10 +24,12 @@ from pathlib import Path
 from typing import Any
 
 import http_ece
+import quick_deals
 import uvicorn
 from aiosmtpd.smtp import SMTP
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from fastapi import FastAPI
 from py_vapid import Vapid02
 
 from concordia.server.app import create_app
@@ -115,6 +118,14 @@ def answer(clock: MovedClock, people: People, asked: dict[str, Any]) -> Any:
     raise ValueError(asked)
 
 
+async def deals(app: FastAPI, asked: dict[str, Any]) -> dict[str, Any]:
+    """What is done about the deal of the day."""
+    if asked["do"] == "deal":
+        return quick_deals.draw(app)
+    await quick_deals.let_master_play(app)
+    return {}
+
+
 async def run(port: int, web: Path, data: Path) -> None:
     """Until the input ends."""
     loop = asyncio.get_running_loop()
@@ -149,7 +160,10 @@ async def run(port: int, web: Path, data: Path) -> None:
     push = {"endpoint": f"{here}/push", "keys": keys}
     print(json.dumps({"address": address, "hook": f"{here}/hook", "push": push}), flush=True)
     while line := await asyncio.to_thread(sys.stdin.readline):
-        print(json.dumps(answer(clock, app.state.people, json.loads(line))), flush=True)
+        asked = json.loads(line)
+        about_deals = asked["do"] in ("deal", "master")
+        told = await deals(app, asked) if about_deals else answer(clock, app.state.people, asked)
+        print(json.dumps(told), flush=True)
     server.should_exit = True
     await serving
     receiver.shutdown()

@@ -96,6 +96,16 @@ export class World {
     }
   }
 
+  /** Draw today's deal, with quick opponents; its date, its seed as it could be written, and the seconds left. */
+  deal(): Promise<{ date: string; seed: string[]; left: number }> {
+    return this.ask({ do: "deal" });
+  }
+
+  /** Let a master play the deals of the days that are over. */
+  async master(): Promise<void> {
+    await this.ask({ do: "master" });
+  }
+
   async close(): Promise<void> {
     const gone = new Promise((done) => this.child.once("exit", done));
     this.child.stdin.end();

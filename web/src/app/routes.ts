@@ -83,6 +83,12 @@ export const PAGES: readonly Route[] = [
     () => import("../study/mistakes/MistakesPage.svelte"),
   ),
   page(
+    pathsOf.daily,
+    ["daily", "learn", "terms", "cards", "log", "panels"],
+    "app.page.daily",
+    () => import("../pages/DailyPage.svelte"),
+  ),
+  page(
     pathsOf.table,
     ["table", "terms", "cards", "log", "panels", "board"],
     "app.page.table",

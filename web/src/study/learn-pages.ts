@@ -4,6 +4,7 @@ import { pathTo } from "../page-paths.ts";
 export const LEARN_PAGES: readonly (readonly [path: string, text: string])[] = [
   [pathTo.learn(), "learn.lessons"],
   [pathTo.puzzles(), "learn.puzzles"],
+  [pathTo.daily(), "learn.daily"],
   [pathTo.mistakes(), "learn.mistakes"],
 ];
 

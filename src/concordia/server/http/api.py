@@ -21,6 +21,7 @@ from concordia.server.http.routes.account import (
     tokens,
     webhooks,
 )
+from concordia.server.http.routes.daily import daily
 from concordia.server.http.routes.moderation import desk, reporting
 from concordia.server.http.routes.people import finding_people, my_games, person_statistics
 from concordia.server.http.routes.study import mistakes, puzzles, trials
@@ -50,6 +51,7 @@ for part in (
     trials,
     mistakes,
     puzzles,
+    daily,
     sign_in,
     open_sessions,
     forgotten_password,

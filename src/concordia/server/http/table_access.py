@@ -54,6 +54,7 @@ WatchedRoom = Annotated[Room, Depends(watched_room_of)]
 
 def may_enter(room: Room, person: int | None) -> None:
     """An analysis table is for its owner alone, and does not exist to others; some are closed to spectators."""
+    room.table.reveal(room.services.clock.now())
     if room.table.terms.analysis and room.table.host != person:
         raise Refusal("table/unknown", 404)
     if not room.table.may_look(person):

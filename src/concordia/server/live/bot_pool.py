@@ -38,6 +38,7 @@ STAND_IN = "greedy"  # decides where a bot fails
 ADVICE_SECONDS = 20.0
 JUDGE_SECONDS = 20.0  # for a turn of a finished game, beyond which the judge is taken to hang
 MORE_FOR_ADVICE = 10.0  # beyond which the adviser is taken to hang
+MORE_WHERE_COUNTED = 12  # times as long until a bot whose thinking is counted in work is taken to hang
 MOST_PLANS = 2000  # seats whose turn is under way; beyond them the oldest plan is forgotten
 NOBODY = Asker()
 
@@ -45,11 +46,16 @@ Planned = list[tuple[str, str]]  # how the table must look, and the short text o
 T = TypeVar("T")
 
 
-def choose(level: str, seed: str, view: dict[str, Any], legal: list[str], seconds: float) -> Planned:
-    """In a worker: the action that a bot chooses, and what it plans to do after it."""
+def choose(
+    level: str, seed: str, view: dict[str, Any], legal: list[str], seconds: float, counted: bool = False
+) -> Planned:
+    """In a worker: the action that a bot chooses, and what it plans to do after it.
+
+    ``counted``: no clock cuts its thinking short, so that the same question has the same answer on any machine.
+    """
     actions, seen = [Action.parse(text) for text in legal], View(view)
     with limited(level, seconds):
-        bot = hurry(make(level, seed))
+        bot = make(level, seed) if counted else hurry(make(level, seed))
         if isinstance(bot, Thinker):
             planned = [(step.mark, str(step.action)) for step in bot.steps(seen)]
             if planned and planned[0][1] in legal:
@@ -114,7 +120,15 @@ class Thinking:
         return self._queue.waiting
 
     async def choose(
-        self, level: str, seed: str, view: View, legal: list[Action], player: str = "", asker: Asker = NOBODY
+        self,
+        level: str,
+        seed: str,
+        view: View,
+        legal: list[Action],
+        player: str = "",
+        asker: Asker = NOBODY,
+        *,
+        counted: bool = False,
     ) -> Action:
         """The action that a bot chooses in another process; ``player`` names whose plan it may follow."""
         if len(legal) == 1:
@@ -123,7 +137,7 @@ class Thinking:
         followed = self._follow(player, view, texts)
         if followed is not None:
             return legal[texts.index(followed)]
-        found = await self._in_turn(asker, lambda: self._decide(level, seed, view, texts))
+        found = await self._in_turn(asker, lambda: self._decide(level, seed, view, texts, counted))
         if player and len(found) > 1:
             self._plans[player] = found[1:]
             while len(self._plans) > MOST_PLANS:
@@ -185,28 +199,29 @@ class Thinking:
         self._queue.done(asker)
         self._call_the_next()
 
-    async def _decide(self, level: str, seed: str, view: View, legal: list[str]) -> Planned:
+    async def _decide(self, level: str, seed: str, view: View, legal: list[str], counted: bool) -> Planned:
         """What a bot plans, or the stand-in's choice."""
         if level not in BOTS:
             self._faults.failed(level, "unknown", "not installed")
         elif not self._faults.left_out(level):
             with suppress(WorkerDied, WorkerFailed):
-                found = await self._asked(level, seed, view, legal)
+                found = await self._asked(level, seed, view, legal, counted)
                 if found and found[0][1] in legal:
                     self._faults.went_well(level)
                     return found
                 self._faults.failed(level, "nonsense", "not among the legal actions")
         return [("", await asyncio.to_thread(stand_in, seed, view, legal))]
 
-    async def _asked(self, level: str, seed: str, view: View, legal: list[str]) -> Planned:
+    async def _asked(self, level: str, seed: str, view: View, legal: list[str], counted: bool) -> Planned:
         """What a bot answers; where it fails, that is noted. One of ours whose process dies is asked again."""
         ours = level not in ADDED
         pool, tries = (self._ours, 2) if ours else (self._added, 1)
-        seconds = self._limits.seconds(level)
+        seconds = self._limits.seconds(level) * (MORE_WHERE_COUNTED if counted else 1)
         while True:
             tries -= 1
             try:
-                return await asyncio.wrap_future(pool.submit(choose, level, seed, dict(view), legal, seconds))
+                asked = pool.submit(choose, level, seed, dict(view), legal, seconds, counted)
+                return await asyncio.wrap_future(asked)
             except WorkerFailed as wrong:
                 dear = wrong.ended and not ours
                 self._faults.failed(level, "error", str(wrong), "".join(wrong.__notes__), dear=dear)

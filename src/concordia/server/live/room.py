@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from concordia.actions.types import Action
+from concordia.server.daily.deal import bots_seed
 from concordia.server.errors import Refusal
 from concordia.server.live.chat import SpokenLine
 from concordia.server.live.connection import Connection
@@ -35,6 +36,11 @@ def asker_at(table: Table) -> Asker:
     """For whom a bot of a table thinks: those who play there, or where nobody does, who made it."""
     people = table.people_playing
     return Asker(people) if people else Asker((table.host,), computers_only=True)
+
+
+def chance_of(table: Table, seat: int, secret: str) -> str:
+    """Where the chance of a bot comes from; at a deal of the day it is the same for all who decide the same."""
+    return bots_seed(table, seat) if table.terms.daily is not None else f"{secret} {table.key} {table.version}"
 
 
 class Room(KeptRoom):
@@ -242,10 +248,13 @@ class Room(KeptRoom):
                 return True
             level = self.table.level_of(seat)
             view, legal = self.table.game.view(number), self.table.game.legal(number)
-        key = self.table.key
-        seed = f"{self.services.bot_secret} {key} {version}"
+            key = self.table.key
+            seed = chance_of(self.table, number, self.services.bot_secret)
+        daily = self.table.terms.daily is not None
         asker = asker_at(self.table)
-        action = await self.services.thinking.choose(level, seed, view, legal, f"{key} {number}", asker)
+        action = await self.services.thinking.choose(
+            level, seed, view, legal, f"{key} {number}", asker, counted=daily
+        )
         async with self.exclusively():
             if self.table.bots_turn() is not None and self.table.version == version:
                 await self.commit(self.table.act(number, action, self.services.clock.now(), by=BOT), number)

@@ -29,6 +29,7 @@ PAGES: Mapping[str, str] = {
     "moderation": "/moderation",
     "rules": "/rules",
     "learn": "/learn",
+    "daily": "/daily",
     "table": "/t/{table}",
     "replay": "/t/{table}/replay",
     "review": "/t/{table}/review",

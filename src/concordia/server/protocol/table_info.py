@@ -69,6 +69,8 @@ class TableInfo(Message):
     closed: bool = Field(False, description="nobody watches, once the game has begun")
     starts_when_full: bool = Field(False, description="the game begins when the last seat is taken")
     language: str | None = Field(None, description="spoken at the table")
+    daily: str | None = Field(None, description="the date of the deal of the day that is played here")
+    secret_until: float | None = Field(None, description="before, there is no record, replay or review of it")
     agreements: list[AgreementInfo] = Field(default_factory=list, description="for those who sit here")
     invitations: list[InvitationInfo] = Field(
         default_factory=list, description="for those who sit here; otherwise your own"

@@ -17,7 +17,7 @@ from concordia.server.table.terms import Terms
 
 # Why a game is not rated; the client has a sentence for each.
 Unrated = Literal[
-    "analysis", "computers", "shared", "hints", "program", "guest", "cancelled", "abandoned", "took_over"
+    "analysis", "computers", "daily", "shared", "hints", "program", "guest", "cancelled", "abandoned", "took_over"
 ]
 REASONS: tuple[Unrated, ...] = get_args(Unrated)
 
@@ -31,6 +31,8 @@ def unrated_because(terms: Terms, seats: Sequence[Seat]) -> Unrated | None:
         return "analysis"
     if not people and all(seat.kind == "bot" for seat in seats):
         return "computers"
+    if terms.daily is not None:  # its ranking is the day's own, and the deal may be known
+        return "daily"
     if len(set(people)) < len(people):
         return "shared"
     if terms.hints:

@@ -25,7 +25,7 @@ def games_of_person(
     waiting = and_(TableRow.stage == "playing", asked)
     withdrawn = func.coalesce(TableRow.ended, "") == "withdrawn"
     stage = (TableRow.stage == "over") & ~withdrawn if over else TableRow.stage != "over"
-    wanted = select(TableRow, waiting, _turns_over()).where(TableRow.id.in_(sits), stage)
+    wanted = select(TableRow, waiting, turns_over()).where(TableRow.id.in_(sits), stage)
     if analysis is not None:
         wanted = wanted.where(TableRow.analysis == analysis)
     latest = TableRow.finished_at.desc() if over else TableRow.asked_since.desc()
@@ -50,7 +50,7 @@ def games_of_person(
     return games, len(rows) > size
 
 
-def _turns_over() -> Any:
+def turns_over() -> Any:
     """How many turns of a game are over: its last entry says how many were before it, and whether it ended one."""
     ended = case((ActionRow.kind.in_((END, ACT_AND_END)), 1), else_=0)
     last = select(ActionRow.turn + ended).where(ActionRow.game_id == TableRow.id)

@@ -82,6 +82,8 @@ def insert_table(session: Session, table: Table) -> int:
         "stand_in": terms.stand_in,
         "starts_when_full": terms.starts_when_full,
         "language": terms.language,
+        "daily": terms.daily,
+        "secret_until": terms.secret_until,
         "rules": RULES_VERSION,
         "created_at": table.created_at,
     }
@@ -204,6 +206,8 @@ def without_game(row: Any, seats: Iterable[Seat]) -> Table:
         row.stand_in,
         row.starts_when_full,
         row.language,
+        row.daily,
+        row.secret_until,
     )
     table = Table(row.key, terms, row.host, row.created_at, row.id)
     table.seats = list(seats)

@@ -15,6 +15,13 @@ def must_be_finished(table: Table) -> None:
         raise Refusal("record/cut_short", 409)
     if table.stage != "over":
         raise Refusal("record/not_over", 403)
+    must_not_be_secret(table)
+
+
+def must_not_be_secret(table: Table) -> None:
+    """Refuse to show a try at the deal of the day, to its player too, before the day is over."""
+    if table.secret:
+        raise Refusal("daily/secret", 403)
 
 
 async def finished_decisions(store: Store, table: Table) -> list[LogEntry]:

@@ -45,6 +45,8 @@ class Terms:
     stand_in: str = "fair"  # the bot that plays for somebody who is away: agreed on when they sat down
     starts_when_full: bool = False  # the game begins as soon as the last seat is taken
     language: str | None = None  # spoken at the table
+    daily: str | None = None  # the date of the deal of the day that is played
+    secret_until: float | None = None  # then everybody may see its game; before, nobody but its player
 
     def check(self) -> None:
         """Refuse a game, map, option, number of players or bot that does not exist."""

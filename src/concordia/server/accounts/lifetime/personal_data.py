@@ -15,6 +15,7 @@ from concordia.errors import ConcordiaError
 from concordia.server.store import table_rows
 from concordia.server.store.models.account_models import VacationRow
 from concordia.server.store.models.community_models import FollowRow, GameFiguresRow
+from concordia.server.store.models.daily_models import DailyTryRow
 from concordia.server.store.models.people_models import (
     ApiTokenRow,
     ChatRow,
@@ -51,6 +52,7 @@ _OWN: dict[str, tuple[Any, str]] = {
     "puzzle_rating": (SolverRow, "strength doubt"),
     "puzzle_days": (PuzzleDayRow, "day found strength"),
     "puzzles": (PuzzleTryRow, "puzzle tries hinted first found over again change at"),
+    "deals_of_the_day": (DailyTryRow, "date kind begun_at finished_at points place seconds cards"),
     "notices": (NoticeRow, "kind table_key details created read"),
     "chat": (ChatRow, "table_id players text at"),
 }
@@ -71,12 +73,13 @@ def games_of(session: Session, person_id: int) -> list[int]:
     return [*session.scalars(select(TableRow.id).where(TableRow.id.in_(sits)).order_by(TableRow.id))]
 
 
-def game(session: Session, person_id: int, number: int) -> dict[str, Any]:
-    """One game: the table, the person's seats, and its record once it is over."""
+def game(session: Session, person_id: int, number: int, now: float) -> dict[str, Any]:
+    """One game: the table, the person's seats, and its record once it is over; of a deal of the day, the day."""
     row = session.get_one(TableRow, number)
     table = table_rows.without_game(row, table_rows.seats_of(session, [number])[number])
     told: dict[str, Any] = {"table": table.to_json(person_id), "seats": table.seats_of(person_id), "record": None}
-    if table.stage == "over" and row.rules == RULES_VERSION:
+    table.reveal(now)
+    if table.stage == "over" and not table.secret and row.rules == RULES_VERSION:
         table.start_from = Start(row.seed, row.position)
         try:
             told["record"] = record_of(table, standing(table_rows.entries_of(session, number)))

@@ -63,6 +63,8 @@ class TableRow(Base):
     closed: Mapped[bool] = mapped_column(Boolean, server_default=false())
     questions: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     result: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    daily: Mapped[str | None] = mapped_column(String(10))  # the date of the deal of the day that is played
+    secret_until: Mapped[float | None] = mapped_column(Double)  # until when nobody else may see its game
 
 
 class SeatRow(Base):

@@ -36,6 +36,7 @@ class SeatedTable:
         self.fixed_unrated: Unrated | None = None  # why its game is not rated, once it has begun
         self.ended: Ending | None = None
         self.closed = False  # to spectators
+        self.secret = terms.secret_until is not None  # the deal of a day that is not over, as far as is known
         self.questions = Questions()
         self.revision = 0  # counts the changes that are on disk
 
@@ -143,8 +144,23 @@ class SeatedTable:
         return tuple(sorted(person for person in people if person is not None))
 
     def may_look(self, person: int | None) -> bool:
-        """Whether a person may see this table: a closed one, once it has begun, is for those who belong to it."""
+        """Whether a person may see this table: a closed one, once it has begun, is for those who belong to it.
+
+        A try at the deal of a day that is over, and is over itself, is open to all.
+        """
+        if self.terms.daily is not None and self.stage == "over" and not self.secret:
+            return True
         return not self.closed or self.stage == "open" or self.concerns(person)
+
+    def reveal(self, now: float) -> None:
+        """The deal of a day is no secret any more once the day is over."""
+        if self.terms.secret_until is not None and now >= self.terms.secret_until:
+            self.secret = False
+
+    def must_not_be_daily(self) -> None:
+        """Refuse what would let others see, or play, somebody's try at the deal of the day."""
+        if self.terms.daily is not None:
+            raise Refusal("daily/alone", 403)
 
     def concerns(self, person: int | None) -> bool:
         """Whether a person sits here, made the table or is invited to it."""
@@ -207,6 +223,8 @@ class SeatedTable:
             "closed": self.closed,
             "starts_when_full": terms.starts_when_full,
             "language": terms.language,
+            "daily": terms.daily,
+            "secret_until": terms.secret_until,
             "agreements": [self._agreement(each) for each in asked.agreements.values()] if sits else [],
             "invitations": [_shown(each, reader) for each in asked.invitations if self._knows(each, reader)],
         }

@@ -34,17 +34,17 @@ async def export_me(request: Request, registry: TheRegistry, person: SignedIn) -
     """Everything that is kept about me and all my games as one file; the records of those that are over."""
     limit(request, "export", str(person.id))
     named = {"content-disposition": 'attachment; filename="concordia.json"'}
-    told = _told(registry.store, person.id)
+    told = _told(registry.store, person.id, registry.clock.now())
     return StreamingResponse(told, media_type="application/json", headers=named)  # type: ignore[return-value]
 
 
-async def _told(store: Store, person: int) -> AsyncIterator[str]:
+async def _told(store: Store, person: int, now: float) -> AsyncIterator[str]:
     """The file, a game at a time: years of them need not be in memory together."""
     about = await store.read(lambda session: personal_data.about(session, person))
     yield json.dumps(about, ensure_ascii=False, indent=1)[:-2] + ',\n "games": ['
     comma = "\n"
     for number in await store.read(lambda session: personal_data.games_of(session, person)):
-        game = await store.read(partial(personal_data.game, person_id=person, number=number))
+        game = await store.read(partial(personal_data.game, person_id=person, number=number, now=now))
         yield comma + json.dumps(game, ensure_ascii=False)
         comma = ",\n"
     yield "\n ]\n}\n"

@@ -92,6 +92,7 @@ async def offer(
     You play until it is accepted. For the rating you are last then, and whoever takes it over is not rated.
     """
     limit(request, "ask", str(person.id))
+    room.table.must_not_be_daily()
     friend = await _named(people, body.name) if body.name is not None else None
     now, code = registry.clock.now(), secrets.token_hex(12)
     heard = await people.chat.hearers(person.id, [friend.id]) if friend is not None else []
@@ -146,6 +147,7 @@ async def remove(number: SeatPath, room: TheRoom, registry: TheRegistry, person:
 async def spectators(body: Watching, room: TheRoom, person: Current) -> TableInfo:
     """Close the table to spectators from the start of the game on, or open it to them; only the host can."""
     must_host(room, person)
+    room.table.must_not_be_daily()
 
     def deed(table: Table) -> None:
         table.closed = not body.open

@@ -18,6 +18,7 @@ from concordia.server.live.registry import Registry, new_table_key
 from concordia.server.protocol.schemas import Forking
 from concordia.server.protocol.table_info import TableInfo
 from concordia.server.store import table_rows
+from concordia.server.study.finished_decisions import must_not_be_secret
 from concordia.server.table.decision_log import LogEntry, standing
 from concordia.server.table.table import Table
 from concordia.server.table.table_record import record_of, terms_of
@@ -36,6 +37,7 @@ async def export(room: WatchedRoom, registry: TheRegistry) -> dict[str, Any]:
         raise Refusal("record/cut_short", 409)
     if table.stage != "over":
         raise Refusal("record/not_over", 403)
+    must_not_be_secret(table)
     entries = await registry.store.read(lambda session: table_rows.entries_of(session, table.id))
     return await asyncio.to_thread(record_of, table, standing(entries))
 
@@ -67,6 +69,7 @@ async def fork(
     await not_too_many(registry, person, analysis=True)
     table = room.table
     alone = set(table.seats_of(person.id)) >= {s.number for s in table.seats if s.kind == "person"}
+    must_not_be_secret(table)
     if table.stage == "over" and table.play is not None:
         entries = await registry.store.read(lambda session: standing(table_rows.entries_of(session, table.id)))
         kept = [entry.text for entry in entries if body.number is None or entry.number <= body.number]

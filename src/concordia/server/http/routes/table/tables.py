@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request
@@ -167,6 +168,7 @@ async def join(body: Where, room: TheRoom, registry: TheRegistry, person: Curren
 @router.post("/tables/{key}/leave")
 async def leave(body: Where, room: TheRoom, registry: TheRegistry, person: Current) -> TableInfo:
     """Leave the table; during the game a bot plays the seat until its owner returns."""
+    room.table.must_not_be_daily()
     now = registry.clock.now()
     await room.change(
         lambda table: giving_up.leave(table, person.id, body.seat, now),
@@ -233,7 +235,8 @@ async def rematch(room: TheRoom, registry: TheRegistry, person: Current) -> Tabl
         raise Refusal("rematch/not_over")
 
     def make() -> tuple[Table, list[Event]]:
-        table = Table(new_table_key(), old.terms, person.id, registry.clock.now())
+        terms = replace(old.terms, daily=None, secret_until=None)  # another deal
+        table = Table(new_table_key(), terms, person.id, registry.clock.now())
         for seat in old.seats:
             if seat.kind == "bot" and seat.level is not None:
                 table.seat_bot(seat.level, seat.number)
