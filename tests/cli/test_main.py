@@ -55,6 +55,7 @@ def test_every_command_explains_itself(shell, name):
         ("simulate --games 0", "0", "at least 1"),
         ("simulate --games many", "many", "whole number"),
         ("simulate --seed 1.5", "1.5", "whole number"),
+        (f"simulate --seed -{'7' * 5000}", "5000 digits", "for example 7"),
         ("simulate --seed", "--seed", "argument"),
         ("simulate --bots random,gredy", "gredy", "did you mean 'greedy'"),
         ("simulate --bots random,", "no bot ''", "random, greedy"),

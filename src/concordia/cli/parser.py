@@ -72,7 +72,10 @@ def whole_number(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(say("error/number", given=text[:60])) from None
+        digits = text.strip().lstrip("+-")
+        too_long = digits.isdecimal()  # Python reads no number of thousands of digits
+        why = say("error/long_number", count=len(digits)) if too_long else say("error/number", given=text[:60])
+        raise argparse.ArgumentTypeError(why) from None
 
 
 def count(text: str) -> int:
