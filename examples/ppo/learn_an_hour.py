@@ -2,19 +2,23 @@
 
     pip install 'concordia-game[envs]' torch
     python examples/ppo/learn_an_hour.py                  # keeps build/learned.pt and its log, build/learned.jsonl
-    python examples/ppo/learn_an_hour.py --minutes 2      # just to see it run
-    python examples/ppo/learn_an_hour.py --draw FILE.svg  # the curve of the log
+    python examples/ppo/learn_an_hour.py --minutes 4      # just to see it run
+    python examples/ppo/learn_an_hour.py --resume         # goes on after it was stopped
     PYTHONPATH=examples/ppo concordia arena --bots learn_an_hour.Learned,greedy --map italia --games 400
+    python examples/ppo/ppo_curve.py FILE.svg             # the curve of the log
 
-Both seats of 128 games of Italia are played by one network, which sees what the seat to move sees
-(``concordia.envs.VectorGames``). The reward of a decision is how much it changes one's lead in points
-(``reward="progress"``), so there is something to learn from in every turn and not only at the end of a game.
-Nothing is known beforehand: no games of others, no features but the environment's own row of numbers.
+First the network (ppo_network.py) watches games of ``greedy`` and learns to do the same (ppo_lessons.py): a start
+that chance alone would take long to find. Then it goes on by itself: it plays both seats of 256 games of Italia
+(``concordia.envs.VectorGames``), but for one seat in an eighth of them, which belongs to the network as it was
+after its lessons, or when it was resumed. The reward of a decision is how much it changes one's lead in points
+(``reward="progress"``), so there is something to learn from in every turn, and something for the victory. All of
+it counts as processor time, watching too; trials of strength do not.
 """
 
 from __future__ import annotations
 
 import argparse
+import copy
 import json
 import os
 import random
@@ -25,66 +29,40 @@ from typing import Any
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from torch import Tensor, nn
+from ppo_lessons import imitate, watched_games
+from ppo_network import Player
+from torch import nn
 
 from concordia import Action, View
-from concordia.encoding.layout import most
 from concordia.encoding.view_row import row_of_view
 from concordia.envs import VectorGames, action_space
 
 TABLE: dict[str, Any] = {"game": "classic", "map": "italia", "players": 2}
 FILE = Path(os.environ.get("CONCORDIA_LEARNED", "build/learned.pt"))
 
-GAMES = 128  # side by side
-STEPS = 32  # of each of them between two updates
-EPOCHS = 3
-BATCH = 512
-RATE = 5e-4  # at the beginning; it falls to a tenth, and the reward for being undecided with it
-UNDECIDED = 0.01
+WATCHED = 400  # games of the teacher
+LESSONS = 6  # times through them
+GAMES = 256  # side by side
+GUESTS = 32  # of them with one seat played by the network as it was after the lessons
+STEPS = 32  # of each game between two updates
+EPOCHS = 2
+BATCH = 1024
+RATE = 4e-4  # at the beginning; it falls to a tenth, and the reward for being undecided with it
+UNDECIDED = 0.004
 CLIP = 0.2
 TRACE = 0.95  # lambda of the generalised advantage estimate; there is no discount, games end
 SCALE = 2.0  # the rewards of the environment are hundreds of points
+VICTORY = 0.5  # what winning is worth beside the points
 
 
-class Player(nn.Module):
-    """The policy and the value of a seat, from the columns that ever differ at this table and for what it has."""
-
-    columns: Tensor
-    numbers: Tensor
-    shrink: Tensor
-
-    def __init__(self, columns: Tensor, numbers: Tensor, width: int = 256) -> None:
-        """A network that reads these columns of an observation and chooses among these numbers of actions."""
-        super().__init__()
-        greatest = torch.tensor(most(), dtype=torch.float32)[columns]
-        self.register_buffer("columns", columns)
-        self.register_buffer("numbers", numbers)
-        self.register_buffer("shrink", 1 / greatest.clamp(max=10))
-        self.body = nn.Sequential(nn.Linear(len(columns), width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
-        self.policy = nn.Linear(width, len(numbers))
-        self.value = nn.Linear(width, 1)
-        nn.init.orthogonal_(self.policy.weight, 0.01)
-
-    def read(self, rows: NDArray[np.int16], masks: NDArray[np.bool_]) -> tuple[Tensor, Tensor]:
-        """What the network needs of observations and masks."""
-        seen = torch.from_numpy(rows[:, self.columns.numpy()].astype(np.float32)) * self.shrink
-        return seen, torch.from_numpy(masks[:, self.numbers.numpy()])
-
-    def forward(self, seen: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
-        """The logarithms of the chances of all actions, and the value."""
-        inside = self.body(seen)
-        chances = self.policy(inside).masked_fill(~masks, -1e9).log_softmax(1)
-        return chances, self.value(inside).squeeze(1)
-
-
-def possible_numbers(games: VectorGames) -> Tensor:
+def possible_numbers(games: VectorGames) -> torch.Tensor:
     """The numbers of actions that mean something at this table."""
     games.reset(seed=0)
     space, game = games.space, games.games[0]
     return torch.tensor([number for number in range(space.size) if not space.means_nothing(game, number)])
 
 
-def differing_columns(games: VectorGames, steps: int = 500) -> Tensor:
+def differing_columns(games: VectorGames, steps: int = 500) -> torch.Tensor:
     """The columns of an observation that are not the same all along when games are played by chance."""
     games.reset(seed=0)
     low, high = games.observations.min(0), games.observations.max(0)
@@ -106,22 +84,34 @@ class Rollout:
         self.chances = torch.empty(STEPS, GAMES)
         self.values = np.empty((STEPS, GAMES), np.float32)
         self.seats = np.empty((STEPS, GAMES), np.int64)
+        self.own = np.empty((STEPS, GAMES), np.bool_)
         self.ends = np.empty((STEPS, GAMES), np.bool_)
         self.rewards = np.empty((STEPS, GAMES, players), np.float32)
 
-    def play(self, player: Player, games: VectorGames) -> None:
-        """Let the player decide for all seats."""
+    def play(self, player: Player, guest: Player | None, games: VectorGames) -> None:
+        """Let the player decide for all seats, but for those of its guest: one seat of each of the first games."""
+        places = np.arange(GAMES)
         for step in range(STEPS):
             seen, masks = player.read(games.observations, games.masks)
+            self.own[step] = (places >= GUESTS) | (games.seats != places % 2) if guest else True
             with torch.no_grad():
                 chances, values = player(seen, masks)
-            heaps = chances.softmax(1).cumsum(1)
+                away = torch.from_numpy(np.flatnonzero(~self.own[step]))
+                if guest and len(away):
+                    chances[away] = guest(seen[away], masks[away])[0]
+            heaps = chances.exp().cumsum(1)
             actions = (heaps < (1 - torch.rand(GAMES, 1)) * heaps[:, -1:]).sum(1)
             self.seen[step], self.masks[step], self.actions[step] = seen, masks, actions
             self.chances[step] = chances.gather(1, actions[:, None]).squeeze(1)
             self.values[step], self.seats[step] = values.numpy(), games.seats
             games.step(player.numbers[actions].numpy())
             self.rewards[step], self.ends[step] = SCALE * games.rewards, games.terminated
+            for place in np.flatnonzero(games.terminated):
+                last = games.last_games[place]
+                assert last is not None
+                if len(last.winners) == 1:
+                    self.rewards[step, place] -= VICTORY
+                    self.rewards[step, place, last.winners[0]] += 2 * VICTORY
 
     def advantages(self, player: Player, games: VectorGames) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
         """The advantage of each decision, and which ones are followed by another of the same seat or by the end.
@@ -152,10 +142,11 @@ class Rollout:
 
 def update(
     player: Player, optimizer: torch.optim.Optimizer, rollout: Rollout, games: VectorGames, left: float
-) -> None:
+) -> dict[str, float]:
     """Make what went better than expected more likely; ``left`` is the part of the time that is left."""
     raw, usable = rollout.advantages(player, games)
-    keep = torch.from_numpy(np.flatnonzero(usable))
+    choice = rollout.masks.sum(2).numpy() > 1  # there is nothing to learn where only one thing can be done
+    keep = torch.from_numpy(np.flatnonzero(usable & rollout.own & choice))
     returns = torch.from_numpy(raw + rollout.values).flatten()[keep]
     advantages = torch.from_numpy(raw).flatten()[keep]
     advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-6)
@@ -176,6 +167,13 @@ def update(
             loss.backward()
             nn.utils.clip_grad_norm_(player.parameters(), 0.5)
             optimizer.step()
+    foreseen = 1 - raw[usable].var() / (raw + rollout.values)[usable].var()
+    changed = ((ratio - 1).abs() > CLIP).float().mean().item()
+    return {
+        "foreseen": round(float(foreseen), 3),
+        "undecided": round(spread.item(), 3),
+        "changed": round(changed, 3),
+    }
 
 
 def match(player: Player, opponent: str, wanted: int, seed: int) -> dict[str, float]:
@@ -207,69 +205,52 @@ def save(player: Player) -> None:
     FILE.with_suffix(".new").replace(FILE)
 
 
-def learn(minutes: float, seed: int, threads: int, every: float, tries: int) -> Player:
-    """Learn for so many minutes of both cores, twice as much processor time; a line to the log as it goes."""
-    torch.manual_seed(seed)
-    torch.set_num_threads(threads)
-    games = VectorGames(GAMES, **TABLE, reward="progress")
-    player = Player(differing_columns(games), possible_numbers(games))
-    games.reset(seed=seed)
-    optimizer = torch.optim.Adam(player.parameters(), eps=1e-5)
-    rollout = Rollout(len(player.columns), len(player.numbers), TABLE["players"])
-    budget, used, due, updates = 120 * minutes, 0.0, 0.0, 0
-    while used < budget:
-        begun = time.process_time()
-        rollout.play(player, games)
-        update(player, optimizer, rollout, games, 1 - used / budget)
-        used += time.process_time() - begun
-        updates += 1
-        if used >= due or used >= budget:
-            due += 60 * every
-            save(player)
-            line: dict[str, float] = {"minutes": round(used / 60, 2), "steps": updates * STEPS * GAMES}
-            for opponent in ("random", "greedy"):
-                line |= {
-                    f"{opponent}_{key}": round(value, 3)
-                    for key, value in match(player, opponent, tries, 7).items()
-                }
-            with FILE.with_suffix(".jsonl").open("a") as log:
-                log.write(json.dumps(line) + "\n")
-            print(json.dumps(line), flush=True)
+def load(file: Path) -> Player:
+    """A network that was kept."""
+    weights = torch.load(file)
+    player = Player(weights["columns"], weights["numbers"], TABLE["map"])
+    player.load_state_dict(weights)
     return player
 
 
-def curve(lines: list[dict[str, float]]) -> str:
-    """The points against ``greedy``, one's own and its, over the processor time, as SVG."""
-    width, height, edge = 640, 280, 44
-    longest = max(line["minutes"] for line in lines) or 1.0
-    highest = 20 * (1 + int(max(max(line["greedy_points"], line["greedy_against"]) for line in lines)) // 20)
+def begin(games: VectorGames, seed: int, wanted: int) -> tuple[Player, dict[str, float]]:
+    """A network after its lessons, and a line of the log without trials."""
+    player = Player(differing_columns(games), possible_numbers(games), TABLE["map"])
+    watched, used = watched_games(FILE.parent, TABLE, wanted, seed)
+    begun = time.process_time()
+    told = imitate(player, watched, LESSONS, SCALE)
+    return player, {"minutes": (used + time.process_time() - begun) / 60, "steps": 0, **told}
 
-    def at(minutes: float, points: float) -> str:
-        across = edge + minutes / longest * (width - 2 * edge)
-        return f"{across:.1f},{height - edge - points / highest * (height - 2 * edge):.1f}"
 
-    def words(place: str, text: str, anchor: str = "middle") -> str:
-        x, y = place.split(",")
-        return f'<text x="{x}" y="{y}" text-anchor="{anchor}" fill="#777">{text}</text>'
+def trial(player: Player, line: dict[str, float], tries: int) -> None:
+    """Keep the network, try its strength and write a line to the log."""
+    save(player)
+    for opponent in ("random", "greedy"):
+        line |= {f"{opponent}_{key}": value for key, value in match(player, opponent, tries, 7).items()}
+    words = json.dumps({key: round(value, 3) for key, value in line.items()})
+    with FILE.with_suffix(".jsonl").open("a") as log:
+        log.write(words + "\n")
+    print(words, flush=True)
 
-    parts = ["<title>Points against greedy over minutes of processor time</title>"]
-    for points in range(0, highest + 1, 40):
-        start, end = at(0, points), at(longest, points)
-        parts.append(f'<polyline points="{start} {end}" stroke="#8886" fill="none"/>')
-        parts.append(words(f"{edge - 6},{float(start.split(',')[1]) + 4}", str(points), "end"))
-    for key, colour, name in (("greedy_points", "#b3412e", "learned"), ("greedy_against", "#5b7ea4", "greedy")):
-        way = " ".join(at(line["minutes"], line[key]) for line in lines)
-        parts.append(f'<polyline points="{way}" stroke="{colour}" stroke-width="2" fill="none"/>')
-        x, y = at(longest, lines[-1][key]).split(",")
-        parts.append(f'<text x="{float(x) + 4}" y="{y}" fill="{colour}">{name}</text>')
-    for part in range(5):
-        minutes = longest * part / 4
-        x = at(minutes, 0).split(",")[0]
-        parts.append(words(f"{x},{height - edge + 18}", f"{minutes:.0f}"))
-    parts.append(words(f"{width / 2},{height - 6}", "minutes of processor time"))
-    inside = "\n".join(parts)
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width + 20} {height}" font-family="sans-serif"'
-    return f'{head} font-size="12">\n{inside}\n</svg>\n'
+
+def learn(player: Player, line: dict[str, float], minutes: float, every: float, tries: int, seed: int) -> None:
+    """Learn until so many minutes of both cores, twice as much processor time, were used; trials as it goes."""
+    games = VectorGames(GAMES, **TABLE, reward="progress")
+    games.reset(seed=seed)
+    guest = copy.deepcopy(player)
+    optimizer = torch.optim.Adam(player.parameters(), eps=1e-5)
+    rollout = Rollout(player.width_of_input, len(player.numbers), TABLE["players"])
+    used, budget = 60 * line["minutes"], 120 * minutes
+    due = used + 60 * every
+    while used < budget:
+        begun = time.process_time()
+        rollout.play(player, guest, games)
+        line |= update(player, optimizer, rollout, games, 1 - used / budget)
+        used += time.process_time() - begun
+        line |= {"minutes": used / 60, "steps": line["steps"] + STEPS * GAMES}
+        if used >= min(due, budget):
+            due += 60 * every
+            trial(player, line, tries)
 
 
 class Learned:
@@ -278,11 +259,9 @@ class Learned:
     def __init__(self, seed: object) -> None:
         """Load it; it leaves nothing to chance but which of the possible deals stands for the real one."""
         torch.set_num_threads(1)
-        weights = torch.load(FILE)
         self._rng = random.Random(str(seed))
         self._space = action_space("compact")
-        self._player = Player(weights["columns"], weights["numbers"])
-        self._player.load_state_dict(weights)
+        self._player = load(FILE)
 
     def choose(self, view: View, legal: list[Action]) -> Action:
         """The most likely action."""
@@ -301,17 +280,21 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60, help="of two cores: twice as many of processor time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2, help="how many threads PyTorch may use")
-    parser.add_argument(
-        "--every", type=float, default=5, help="minutes of processor time between two trials of strength"
-    )
+    parser.add_argument("--every", type=float, default=5, help="minutes of processor time between two trials")
     parser.add_argument("--tries", type=int, default=40, help="games of each trial")
-    parser.add_argument("--draw", type=Path, metavar="FILE", help="do not learn, but draw the curve of the log")
+    parser.add_argument("--watched", type=int, default=WATCHED, help="games of greedy to learn from at first")
+    parser.add_argument("--resume", action="store_true", help="go on with the network and the log that were kept")
     given = parser.parse_args()
-    if given.draw:
-        lines = FILE.with_suffix(".jsonl").read_text("utf-8").splitlines()
-        given.draw.write_text(curve([json.loads(line) for line in lines]), "utf-8")
-        return
-    learn(given.minutes, given.seed, given.threads, given.every, given.tries)
+    torch.manual_seed(given.seed)
+    torch.set_num_threads(given.threads)
+    if given.resume:
+        player = load(FILE)
+        line = json.loads(FILE.with_suffix(".jsonl").read_text("utf-8").splitlines()[-1])
+    else:
+        FILE.with_suffix(".jsonl").unlink(missing_ok=True)
+        player, line = begin(VectorGames(GAMES, **TABLE), given.seed, given.watched)
+        trial(player, line, given.tries)
+    learn(player, line, given.minutes, given.every, given.tries, given.seed + int(line["steps"]))
 
 
 if __name__ == "__main__":
