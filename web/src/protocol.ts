@@ -147,6 +147,15 @@ export interface Answer {
   agree: boolean;
 }
 
+/** How often an answer was given at a first try. */
+export interface AnswerBar {
+  /** what the turn comes to; nothing for answers that were not foreseen */
+  deeds: Array<string>;
+  right: boolean;
+  count: number;
+  mine: boolean;
+}
+
 /** Make somebody a moderator, or no longer; for hosts. */
 export interface AppointIn {
   /** The reason; the person is told it. */
@@ -155,6 +164,11 @@ export interface AppointIn {
   report?: number | null;
   kind: "appoint";
   role: "moderator" | null;
+}
+
+/** All days that are over, the newest first. */
+export interface Archive {
+  days: Array<PastDay>;
 }
 
 /** Who is asked for what; the kind ``end`` means that an open turn waits to be ended. */
@@ -278,6 +292,14 @@ export interface CodeIn {
   code: string;
 }
 
+/** What a result of another server would have been here. */
+export interface Compared {
+  /** whether it was the same deal; else nothing can be compared */
+  same: boolean;
+  rank: number | null;
+  results: number;
+}
+
 /** Whose address is confirmed now. */
 export interface ConfirmedOut {
   name: string;
@@ -308,6 +330,41 @@ export interface Correspondence {
 }
 
 export type Counts = Partial<Record<Good, number>>;
+
+/** The results of a day that is over. */
+export interface DayResults {
+  date: string;
+  version: string;
+  shared: boolean;
+  game: string;
+  map: string;
+  players: number;
+  seats: Array<DealSeat>;
+  results: number;
+  /** empty where there are fewer than 20 results */
+  bars: Array<HistogramBar>;
+  /** the points one by one where there are fewer than 20 results */
+  dots: Array<number>;
+  mine: RankingRow | null;
+  percentile: number | null;
+  top: Array<RankingRow>;
+  around: Array<RankingRow>;
+  friends: Array<RankingRow>;
+  /** my own turns */
+  line: Array<LineTurn>;
+  master: MasterLine;
+  /** the same on every server that had this deal */
+  fingerprint: string;
+}
+
+/** A seat of a deal: yours, or an opponent's. */
+export interface DealSeat {
+  seat: number;
+  /** null: yours */
+  name: string | null;
+  level: string | null;
+  rating: number | null;
+}
 
 /** The dearest mistakes of one's own games: the newest game first, within a game by cost. */
 export interface DearestMistakes {
@@ -393,6 +450,20 @@ export interface EndTurn {
   id: string;
   /** how many entries the table's log has */
   version: number;
+}
+
+/** A result to take elsewhere. Its hash finds slips of the pen; it proves nothing. */
+export interface ExportedResult {
+  concordia_daily: 1;
+  date: string;
+  version: string;
+  game: string;
+  board: string;
+  players: number;
+  /** the deal's fingerprint */
+  deal: string;
+  points: number;
+  hash: string;
 }
 
 /** The message could not be read, or the server could not do what it says; the socket stays open. */
@@ -540,6 +611,12 @@ export interface HintWish {
   another?: boolean;
 }
 
+/** A bar of the histogram: five points wide. */
+export interface HistogramBar {
+  points: number;
+  count: number;
+}
+
 /** A finished game in figures, from the start to the end. */
 export interface History {
   turns: Array<Figures>;
@@ -622,6 +699,20 @@ export interface Leaderboard {
   people: Array<Leader>;
 }
 
+/** A decision of a line. */
+export interface LineStep {
+  action: GameAction;
+  /** that was bought or copied */
+  card: string | null;
+}
+
+/** A turn of a line through the deal. */
+export interface LineTurn {
+  round: number;
+  card: string;
+  steps: Array<LineStep>;
+}
+
 /** A link's key. */
 export interface LinkIn {
   /** What stands behind the # of the link. */
@@ -637,6 +728,15 @@ export interface LinkOut {
 export interface Listed {
   tables: Array<TableInfo>;
   next?: number | null;
+}
+
+/** One of today's five. */
+export interface ListedPuzzle {
+  name: string;
+  theme: "build" | "prefect" | "purchase" | "diplomat" | "last";
+  rating: number;
+  /** first, second: at which try it was found */
+  state: "open" | "tried" | "first" | "second" | "missed";
 }
 
 /** A bank of seconds for the whole game, and more for each turn. */
@@ -675,6 +775,17 @@ export interface MailIn {
 export interface Marker {
   good: Good;
   up: boolean;
+}
+
+/** How a master played the same deal in the same seat. */
+export interface MasterLine {
+  /** none: it has not begun */
+  state: "none" | "playing" | "done";
+  table: string | null;
+  points: number | null;
+  turns: Array<LineTurn>;
+  /** the first round in which my turn was another one */
+  left: number | null;
 }
 
 /** What to change; anything left out stays. The same goes for each preference. */
@@ -786,6 +897,19 @@ export interface MyGames {
   more?: boolean;
 }
 
+/** My try at a deal on its day. */
+export interface MyTry {
+  /** a guest's has no place in the ranking */
+  kind: "rated" | "guest";
+  /** ended: given up, or not finished in time */
+  state: "playing" | "finished" | "ended";
+  table: string;
+  round: number;
+  points: number | null;
+  /** at the table */
+  place: number | null;
+}
+
 /** A table to be made. */
 export interface NewTable {
   game?: string;
@@ -893,6 +1017,21 @@ export interface Outcome {
 export interface PasswordIn {
   old: string;
   new: string;
+}
+
+/** A day that is over, as the calendar shows it. */
+export interface PastDay {
+  date: string;
+  map: string;
+  game: string;
+  players: number;
+  /** in the ranking */
+  results: number;
+  /** mine, if I have a place in the ranking */
+  points: number | null;
+  rank: number | null;
+  /** null too where there are fewer than 20 results */
+  percentile: number | null;
 }
 
 /** Whether you want a pause of the whole table; without one the game goes on at once. */
@@ -1062,11 +1201,110 @@ export interface PutOff {
   state: "open" | "hinted" | "found" | "helped" | "skipped" | "shown";
 }
 
+/** A part of the right turn. */
+export interface PuzzleHint {
+  kind: "card" | "province" | "good" | "god";
+  name: string;
+}
+
+/** A puzzle, and how far one has come with it. */
+export interface PuzzleInfo {
+  name: string;
+  theme: "build" | "prefect" | "purchase" | "diplomat" | "last";
+  rating: number;
+  /** first tries of everybody */
+  tried: number;
+  found: number;
+  /** the level of those who played the game it is from */
+  levels: string;
+  round: number;
+  seat: number;
+  /** points tell the right turn, not the chance to win */
+  by_points: boolean;
+  /** one's own so far */
+  tries: number;
+  of: number;
+  hinted: boolean;
+  right: boolean;
+  over: boolean;
+  /** it came back, and counts for no rating */
+  again: boolean;
+  solution: PuzzleSolution | null;
+}
+
+/** What is told once a puzzle is over. */
+export interface PuzzleSolution {
+  right: Array<RightAnswer>;
+  why: string;
+  answers: Array<AnswerBar>;
+  /** of one's rating */
+  change: number;
+}
+
+/** How far somebody has come with puzzles. */
+export interface PuzzleSolver {
+  rating: number;
+  settled: boolean;
+  /** in the last seven days */
+  gained: number;
+  /** at the end of the last days with a try, the oldest first */
+  history: Array<number>;
+  /** in a row with a puzzle found; one missed day in seven is forgiven */
+  days: number;
+  /** whether one was found, for each of the last seven days, today last */
+  week: Array<boolean>;
+  themes: Array<ThemeShare>;
+}
+
+/** What a try came to. */
+export interface PuzzleVerdict {
+  right: boolean;
+  /** that the try keeps, if it was examined */
+  chance: number | null;
+  /** that the best turn keeps */
+  needed: number;
+  points: number | null;
+  needed_points: number;
+  why: Array<string>;
+  puzzle: PuzzleInfo;
+}
+
+/** What to practise. */
+export interface PuzzleWish {
+  theme?: "build" | "prefect" | "purchase" | "diplomat" | "last" | null;
+}
+
+/** Today's five, and how far one has come; without anybody signed in only the five. */
+export interface Puzzles {
+  today: Array<ListedPuzzle>;
+  /** when tomorrow's five come */
+  until: number;
+  /** of all puzzles */
+  count: number;
+  solver: PuzzleSolver | null;
+}
+
 /** Reports. */
 export interface QueueOut {
   /** How many wait in all. */
   waiting: number;
   reports: Array<ReportOut>;
+}
+
+/** Somebody's result. */
+export interface RankingRow {
+  rank: number;
+  person: number;
+  name: string;
+  points: number;
+  place: number;
+  /** at the table; no decision counts more than five minutes */
+  seconds: number;
+  /** the first three that were played */
+  cards: Array<string>;
+  /** whose replay is open to all */
+  table: string;
+  me: boolean;
 }
 
 /** A rating after one game. */
@@ -1233,6 +1471,15 @@ export interface Review {
   seats: Array<SeatReview>;
   /** everybody's chance to win at the start and after every turn */
   chances: Array<Array<number>>;
+}
+
+/** A right turn. */
+export interface RightAnswer {
+  actions: Array<GameAction>;
+  deeds: Array<string>;
+  chance: number;
+  /** more than the best opponent's that can be expected */
+  points: number;
 }
 
 /** Chat. */
@@ -1480,6 +1727,7 @@ export interface TableInfo {
   unrated:
     | "analysis"
     | "computers"
+    | "daily"
     | "shared"
     | "hints"
     | "program"
@@ -1507,6 +1755,10 @@ export interface TableInfo {
   starts_when_full?: boolean;
   /** spoken at the table */
   language?: string | null;
+  /** the date of the deal of the day that is played here */
+  daily?: string | null;
+  /** before, there is no record, replay or review of it */
+  secret_until?: number | null;
   /** for those who sit here */
   agreements?: Array<AgreementInfo>;
   /** for those who sit here; otherwise your own */
@@ -1546,12 +1798,45 @@ export interface TallyOut {
   points: number;
 }
 
+/** How often somebody found puzzles of a theme at their first try. */
+export interface ThemeShare {
+  theme: "build" | "prefect" | "purchase" | "diplomat" | "last";
+  /** that there are */
+  puzzles: number;
+  tried: number;
+  found: number;
+}
+
 /** How near the end is: cards left to buy, houses left to build, and the share of each that is done, 0 to 1. */
 export interface ToTheEnd {
   cards: number;
   houses: number;
   cards_share: number;
   houses_share: number;
+}
+
+/** Today's deal, face down, and what I have made of it. */
+export interface Today {
+  date: string;
+  /** the server's clock */
+  now: number;
+  closes_at: number;
+  /** when the results are told: whoever is in play at the end has an hour */
+  opens_at: number;
+  /** whether other servers of this version have the same deal */
+  shared: boolean;
+  version: string;
+  game: string;
+  map: string;
+  players: number;
+  seats: Array<DealSeat>;
+  /** how many have finished */
+  played: number;
+  mine: MyTry | null;
+  /** the last day whose results are told */
+  latest: string | null;
+  /** the last seven days that are over, the newest last */
+  days: Array<PastDay>;
 }
 
 /** What a token is for, what it may do, and for how long. */
@@ -1868,6 +2153,10 @@ export interface Endpoints {
   "DELETE /api/v1/tokens/{number}": { answer: undefined };
   "DELETE /api/v1/webhooks/{number}": { answer: undefined };
   "GET /api/v1/choices": { answer: Choices };
+  "GET /api/v1/daily": { answer: Today };
+  "GET /api/v1/daily/archive": { answer: Archive };
+  "GET /api/v1/daily/{date}": { answer: DayResults };
+  "GET /api/v1/daily/{date}/export": { answer: ExportedResult };
   "GET /api/v1/following": { answer: FollowedPeople };
   "GET /api/v1/leaderboard": {
     query: {
@@ -1903,6 +2192,8 @@ export interface Endpoints {
   };
   "GET /api/v1/people/{number}/unrated": { query: { before?: number | null }; answer: UnratedGames };
   "GET /api/v1/push": { answer: PushState };
+  "GET /api/v1/puzzles": { answer: Puzzles };
+  "GET /api/v1/puzzles/{name}": { answer: PuzzleInfo };
   "GET /api/v1/session": { answer: WhoIsHere };
   "GET /api/v1/sessions": { answer: Array<SessionOut> };
   "GET /api/v1/tables": {
@@ -1935,6 +2226,9 @@ export interface Endpoints {
   "GET /api/v1/tokens": { answer: Array<TokenOut> };
   "GET /api/v1/webhooks": { answer: Array<WebhookOut> };
   "PATCH /api/v1/me": { body: MeIn; answer: MeOut };
+  "POST /api/v1/daily/begin": { answer: TableInfo };
+  "POST /api/v1/daily/compare": { body: ExportedResult; answer: Compared };
+  "POST /api/v1/daily/{date}/play": { answer: TableInfo };
   "POST /api/v1/guest": { body: GuestIn | null; answer: WhoOut };
   "POST /api/v1/keep": { body: KeepIn; answer: WhoOut };
   "POST /api/v1/mail/confirm": { body: LinkIn; answer: ConfirmedOut };
@@ -1957,6 +2251,10 @@ export interface Endpoints {
   "POST /api/v1/people/{number}/report": { body: ReportIn; answer: undefined };
   "POST /api/v1/push": { body: PushIn; answer: PushOut };
   "POST /api/v1/push/{number}/test": { answer: undefined };
+  "POST /api/v1/puzzles/next": { body: PuzzleWish; answer: PuzzleInfo };
+  "POST /api/v1/puzzles/{name}/answer": { body: TurnSoFar; answer: PuzzleVerdict };
+  "POST /api/v1/puzzles/{name}/hint": { answer: PuzzleHint };
+  "POST /api/v1/puzzles/{name}/solution": { answer: PuzzleInfo };
   "POST /api/v1/records": { body: Record<string, unknown>; answer: TableInfo };
   "POST /api/v1/session": { body: SignInIn; answer: WhoOut };
   "POST /api/v1/tables": { body: NewTable; answer: TableInfo };
