@@ -87,7 +87,7 @@ prove("the deal of the day from its first click to the next day's results", 600,
     await tile.getByRole("link", { name: "Begin" }).click();
     await page.waitForURL(/\/daily$/);
     await settled(page);
-    assert.equal(await page.locator(".today .picture svg").count(), 1, "the bare board is shown");
+    await page.locator(".today .picture svg").first().waitFor(); // the bare board is shown
     assert.match(await page.locator(".past").innerText(), /first day/i, "the right half explains it");
     assert.match(await page.getByRole("timer").innerText(), /closes in\s*\d+:\d\d:\d\d/);
     assert.deepEqual(await violations(page, "today"), []);
