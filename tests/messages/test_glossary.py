@@ -27,7 +27,7 @@ def page(name: str, language: str) -> Path:
 
 def catalogue_texts(language: str) -> Iterator[tuple[str, str]]:
     """Every text of the catalogues of a language, with its place."""
-    for path in sorted((TEXTS / language).glob("*.json")):
+    for path in sorted((TEXTS / language).rglob("*.json")):
         for key, said in json.loads(path.read_text(encoding="utf-8")).items():
             for form in [said] if isinstance(said, str) else said.values():
                 yield f"{path.stem}.{key}", form

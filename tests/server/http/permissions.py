@@ -428,8 +428,8 @@ somebody who is not, the third is open and then a bot's; its host does not sit a
 has the table's socket open. A board for analysis is its owner's alone: for everybody else it does not exist (404),
 and its owner may delete it.
 
-A try at the [deal of the day](daily.md#what-is-secret-and-for-how-long) is a table that is closed to spectators for all,
-moderators and the server's host included. Nobody can open it to them, leave it to a bot or offer its seat; and until the
-results of the day are told its own player, too, is refused record, replay, review and fork. Then it is open to all, if
-it was played to its end. `tests/server/daily` tries all of this.
+A try at the [deal of the day](daily.md#what-is-secret-and-for-how-long) is a table that is closed to spectators
+for all, moderators and the server's host included. Nobody can open it to them, leave it to a bot or offer its
+seat; and until the results of the day are told its own player, too, is refused record, replay, review and fork.
+Then it is open to all, if it was played to its end. `tests/server/daily` tries all of this.
 """

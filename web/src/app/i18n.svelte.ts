@@ -10,7 +10,11 @@ export type Values = Readonly<Record<string, string | number>>;
 type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 export type Catalogue = Readonly<Record<string, string | Plural>>;
 
-const files = import.meta.glob<Catalogue>("../texts/*/*.json", { import: "default" });
+const files = import.meta.glob<Catalogue>(["../texts/*/*.json", "../texts/*/*/*.json"], { import: "default" });
+/** Areas have a name of their own, in whichever folder: "fr/daily" is in `texts/fr/study`. */
+const places = new Map(
+  Object.keys(files).map((path) => [path.replace(/^..\/texts\/(\w+)\/(?:\w+\/)?(\w+)\.json$/, "$1/$2"), path]),
+);
 /** The texts of the page around all pages are always there. */
 const wanted = new Set<string>(["app"]);
 const kept = new Map<string, Catalogue>();
@@ -30,7 +34,7 @@ export function knownTexts(): object {
 }
 
 async function read(area: string, spoken: Language): Promise<Catalogue> {
-  const key = `../texts/${spoken}/${area}.json`;
+  const key = places.get(`${spoken}/${area}`) ?? "";
   const had = kept.get(key);
   if (had) return had;
   const file = files[key];

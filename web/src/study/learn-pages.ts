@@ -1,4 +1,4 @@
-/** The pages under Learn, in the order of their pills; a new one is a line here and its name in `texts/XX/learn.json`. */
+/** The pages under Learn, in the order of their pills; a new one is a line here and a name in `study/learn.json`. */
 import { pathTo } from "../page-paths.ts";
 
 export const LEARN_PAGES: readonly (readonly [path: string, text: string])[] = [

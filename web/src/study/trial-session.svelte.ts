@@ -1,6 +1,6 @@
 /**
- * A turn to be found, tried on the ordinary table: it speaks to the table's store as a socket would, and asks the server
- * over HTTP. The server keeps nothing of a try, so all decisions of the turn are sent each time.
+ * A turn to be found, tried on the ordinary table: it speaks to the table's store as a socket would, and asks the
+ * server over HTTP. The server keeps nothing of a try, so all decisions of the turn are sent each time.
  */
 import { post, Refusal } from "../app/api.ts";
 import type {

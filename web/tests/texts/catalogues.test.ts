@@ -16,13 +16,11 @@ function forms(language: Language, type: "cardinal" | "ordinal"): string[] {
 }
 const ORDINAL = "ordinal";
 
-const areas = [
-  ...new Set(
-    LANGUAGES.flatMap((language) => readdirSync(join(TEXTS, language)).map((file) => file.replace(".json", ""))),
-  ),
-].sort();
+const paths = readdirSync(TEXTS, { recursive: true, encoding: "utf8" }).filter((path) => /^\w+\/.*\.json$/.test(path));
+const pathOf = new Map(paths.map((path) => [path.replace(/^(\w+)\/(?:\w+\/)?(\w+)\.json$/, "$1/$2"), path]));
+const areas = [...new Set([...pathOf.keys()].map((place) => place.split("/")[1] ?? ""))].sort();
 const read = (area: string, language: string): Record<string, Message> =>
-  JSON.parse(readFileSync(join(TEXTS, language, `${area}.json`), "utf8")) as Record<string, Message>;
+  JSON.parse(readFileSync(join(TEXTS, pathOf.get(`${language}/${area}`) ?? ""), "utf8")) as Record<string, Message>;
 const placeholders = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+(?::\w+)?)\}/g)].map(([, name = ""]) => name))].sort();
 

@@ -40,4 +40,3 @@ def streak(found: Collection[int], today: int) -> int:
         else:
             return length
         day -= 1
-

@@ -1,9 +1,9 @@
 /** Learning from a finished game: from its end to its review, turn by turn, by mouse, keys and touch. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { PHONE, settled, type Person } from "../driver/browser-and-server.ts";
-import { positions } from "../driver/positions.ts";
-import { prove } from "../prove.ts";
+import { PHONE, settled, type Person } from "../../driver/browser-and-server.ts";
+import { positions } from "../../driver/positions.ts";
+import { prove } from "../../prove.ts";
 
 const turn = (page: Page): number => Number(new URL(page.url()).searchParams.get("turn"));
 

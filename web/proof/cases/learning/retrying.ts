@@ -1,10 +1,10 @@
 /** Learning from mistakes: from a review to a turn tried again, failed and found, by mouse, touch and keys. */
 import assert from "node:assert/strict";
-import type { GameAction, JudgedTurn, Review } from "../../src/protocol.ts";
-import { PHONE, settled, type Person } from "../driver/browser-and-server.ts";
-import { Finger, Keys, Mouse, type InputDevice } from "../driver/input-devices.ts";
-import { positions } from "../driver/positions.ts";
-import { prove } from "../prove.ts";
+import type { GameAction, JudgedTurn, Review } from "../../../src/protocol.ts";
+import { PHONE, settled, type Person } from "../../driver/browser-and-server.ts";
+import { Finger, Keys, Mouse, type InputDevice } from "../../driver/input-devices.ts";
+import { positions } from "../../driver/positions.ts";
+import { prove } from "../../prove.ts";
 
 interface Told {
   readonly turn: number;

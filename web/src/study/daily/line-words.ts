@@ -1,6 +1,6 @@
 /** A turn of a line through a deal in words: where and what, without the card, which stands before it. */
-import { lineParts, plain } from "../panels/log/log-in-words.ts";
-import type { LineTurn } from "../protocol.ts";
+import { lineParts, plain } from "../../panels/log/log-in-words.ts";
+import type { LineTurn } from "../../protocol.ts";
 
 export function turnWords(turn: LineTurn, seat: number, names: (seat: number) => string): string {
   const built = turn.steps.some(({ action }) => action.type === "build");

@@ -1,14 +1,14 @@
-/** Puzzles: one is found, one is missed, with a hint and the solution, by mouse, keys and touch; nothing is told early. */
+/** Puzzles: one is found, one is missed, with hint and solution, by mouse, keys and touch; nothing is told early. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
-import { itemAt } from "../../src/app/known.ts";
-import { PHONE, type Person } from "../driver/browser-and-server.ts";
-import { Finger, Mouse } from "../driver/input-devices.ts";
-import { ROOT } from "../driver/server.ts";
-import { prove } from "../prove.ts";
+import { itemAt } from "../../../src/app/known.ts";
+import { PHONE, type Person } from "../../driver/browser-and-server.ts";
+import { Finger, Mouse } from "../../driver/input-devices.ts";
+import { ROOT } from "../../driver/server.ts";
+import { prove } from "../../prove.ts";
 
 interface Kept {
   readonly id: string;

@@ -1,13 +1,13 @@
 /** The deal of the day: begun, left, gone on with and finished; secret that day, open to all the next. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import type { DayResults, State, Today } from "../../src/protocol.ts";
-import { violations } from "../driver/axe.ts";
-import { PHONE, settled, type Manner, type Person } from "../driver/browser-and-server.ts";
-import { Finger, Mouse } from "../driver/input-devices.ts";
-import { play } from "../driver/play-game.ts";
-import { World } from "../driver/world.ts";
-import { prove, type Stage } from "../prove.ts";
+import type { DayResults, State, Today } from "../../../src/protocol.ts";
+import { violations } from "../../driver/axe.ts";
+import { PHONE, settled, type Manner, type Person } from "../../driver/browser-and-server.ts";
+import { Finger, Mouse } from "../../driver/input-devices.ts";
+import { play } from "../../driver/play-game.ts";
+import { World } from "../../driver/world.ts";
+import { prove, type Stage } from "../../prove.ts";
 
 const DAY = 86_400;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hoursLeft, lasted, timeLeft, weeksOf } from "../../src/daily/day-words.ts";
+import { hoursLeft, lasted, timeLeft, weeksOf } from "../../../src/study/daily/day-words.ts";
 
 describe("what is left of a day", () => {
   it("is told in hours, minutes and seconds, and never less than nothing", () => {

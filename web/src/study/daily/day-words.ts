@@ -1,5 +1,5 @@
 /** Days, times left and deals in words. */
-import { locale, t } from "../app/i18n.svelte.ts";
+import { locale, t } from "../../app/i18n.svelte.ts";
 
 const MINUTE = 60;
 const HOUR = 3600;
