@@ -50,7 +50,7 @@ async def daily(house: House, number: int, most: int) -> tuple[int, int]:
                 search(text, needles, each, seat, None)
 
     async with web(house.url) as client:
-        nothing = {"stack": [], "players": []}
+        nothing: dict[str, Any] = {"stack": [], "players": []}
         look(await told(client, player, OPEN), None, nothing)
         key = str((await ask(client, player, "POST", "/daily/begin"))["key"])
         await ask(client, other, "POST", "/daily/begin")
