@@ -1,5 +1,6 @@
 /** Which of the layouts of the table fits the window. */
 import { BREAKPOINTS, letterScale } from "../styles/breakpoints.ts";
+import { followSpacing } from "./text-spacing.ts";
 
 /** A window as low as this is a phone held sideways. */
 const LOW = 560;
@@ -29,10 +30,11 @@ export function scrollsAsColumn(width: number, height: number): boolean {
   return height < LOWEST_SIDEWAYS || (width < NARROWEST_SIDEWAYS && height < LOWEST_UPRIGHT);
 }
 
-const current = $state<{ layout: LayoutName; low: boolean; compact: boolean }>({
+const current = $state<{ layout: LayoutName; low: boolean; compact: boolean; roomy: boolean }>({
   layout: "wide",
   low: false,
   compact: false,
+  roomy: false,
 });
 
 /** The layout for the window as it is now. */
@@ -50,6 +52,11 @@ export function isCompact(): boolean {
   return current.compact;
 }
 
+/** Whether somebody reads with more space between letters and lines: boxes grow with their words then. */
+export function isRoomy(): boolean {
+  return current.roomy;
+}
+
 /** Heed the size of the window; the answer ends it. */
 export function followWindow(): () => void {
   const look = (): void => {
@@ -61,5 +68,9 @@ export function followWindow(): () => void {
   };
   look();
   addEventListener("resize", look);
-  return () => removeEventListener("resize", look);
+  const ended = followSpacing((roomy) => (current.roomy = roomy));
+  return () => {
+    removeEventListener("resize", look);
+    ended();
+  };
 }
