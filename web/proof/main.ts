@@ -8,6 +8,8 @@ await import("./cases/decisions.ts");
 await import("./cases/phones.ts");
 await import("./cases/senses/installed.ts");
 await import("./cases/senses/firefox.ts");
+await import("./cases/senses/enlarged.ts");
+await import("./cases/senses/axe-in-states.ts");
 await import("./cases/room-for-board.ts");
 await import("./cases/fewest-taps.ts");
 await import("./cases/following.ts");

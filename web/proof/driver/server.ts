@@ -8,7 +8,7 @@ import { join } from "node:path";
 export const ROOT = new URL("../../../", import.meta.url).pathname;
 export const PYTHON = join(ROOT, ".venv/bin/python");
 export const WEB = process.env["CONCORDIA_WEB_DIR"] ?? join(ROOT, "src/concordia/web");
-const PATIENCE = 60_000;
+const PATIENCE = 120_000;
 
 export interface Server {
   readonly address: string;
