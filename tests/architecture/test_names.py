@@ -34,11 +34,10 @@ OF_PETTINGZOO = {"raw_env"}  # the name its tools look for, in every version of 
 def test_no_folder_is_crowded():
     folders = defaultdict(list)
     for path in SOURCE.rglob("*.py"):
-        if path.name != "__init__.py" and path.parent.name != "versions":  # of the database: one after the other
+        if path.name != "__init__.py":
             folders[path.parent.relative_to(SOURCE).as_posix()].append(path.name)
-    del folders["server/store/migrations/versions"]  # steps one after the other, found by their number
+    del folders[IN_ORDER]
     crowded = {folder: len(names) for folder, names in folders.items() if len(names) > MOST_SIBLINGS}
-    crowded.pop(IN_ORDER, None)
 
     assert not crowded
 

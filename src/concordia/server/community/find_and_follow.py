@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session, aliased
 from concordia.server.accounts.person import Person
 from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
-from concordia.server.store import table_rows
+from concordia.server.store import seat_rows, table_rows
 from concordia.server.store.database import Store
 from concordia.server.store.models.community_models import FollowRow
 from concordia.server.store.models.people_models import MuteRow, PersonRow
@@ -122,7 +122,7 @@ class Acquaintances:
 
         def work(session: Session) -> list[Table]:
             rows = session.scalars(wanted).all()
-            seats = table_rows.seats_of(session, [row.id for row in rows])
+            seats = seat_rows.seats_of(session, [row.id for row in rows])
             return [table_rows.without_game(row, seats[row.id]) for row in rows]
 
         return await self._store.read(work)

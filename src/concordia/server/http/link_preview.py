@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 
 from concordia.messages import term
 from concordia.server.protocol.page_paths import PAGES, patterns_of
-from concordia.server.store import table_rows
+from concordia.server.store import seat_rows, table_rows
 from concordia.server.store.models.table_models import TableRow
 from concordia.server.table.table import Table
 from concordia.server.wording import say
@@ -77,7 +77,7 @@ def of_table(session: Session, key: str, language: str) -> Preview:
     title = say("preview/title", language, **board)
     if not row.public or row.closed:
         return Preview(title, say("preview/private", language), row.map, language)
-    table = table_rows.without_game(row, table_rows.seats_of(session, [row.id])[row.id])
+    table = table_rows.without_game(row, seat_rows.seats_of(session, [row.id])[row.id])
     return Preview(title, _sentence(table, row, language), row.map, language)
 
 

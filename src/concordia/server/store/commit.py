@@ -10,7 +10,7 @@ from sqlalchemy import Table as SqlTable
 from sqlalchemy import bindparam
 from sqlalchemy.orm import Session
 
-from concordia.server.store import table_rows
+from concordia.server.store import seat_rows, table_rows
 from concordia.server.store.models.table_models import SeatRow, TableRow
 from concordia.server.table.decision_log import LogEntry
 from concordia.server.table.events import Event
@@ -126,6 +126,6 @@ def _write(session: Session, all_decided: list[Decided]) -> None:
         if each.ended is not None:
             values, seats = each.ended
             session.execute(_TABLES.update().where(_TABLES.c.id == each.table_id).values(values))
-            table_rows.replace_seats(session, each.table_id, seats)
+            seat_rows.replace_seats(session, each.table_id, seats)
         if each.snapshot is not None:
             table_rows.insert_snapshot(session, each.table_id, *each.snapshot)

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import and_, case, exists, func, select
 from sqlalchemy.orm import Session
 
-from concordia.server.store import table_rows
+from concordia.server.store import seat_rows, table_rows
 from concordia.server.store.models.table_models import ActionRow, SeatRow, TableRow
 from concordia.server.table.decision_log import ACT_AND_END, END
 
@@ -31,7 +31,7 @@ def games_of_person(
     latest = TableRow.finished_at.desc() if over else TableRow.asked_since.desc()
     ordered = wanted.order_by(case((waiting, 0), else_=1), latest, TableRow.id.desc())
     rows = session.execute(ordered.offset(page * size).limit(size + 1)).all()
-    seats = table_rows.seats_of(session, [row.id for row, _, _ in rows[:size]])
+    seats = seat_rows.seats_of(session, [row.id for row, _, _ in rows[:size]])
     games = []
     for row, my_turn, turns in rows[:size]:
         playing = row.stage == "playing"

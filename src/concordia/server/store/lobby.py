@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, case, exists
 from sqlalchemy.orm import Session
 
-from concordia.server.store import table_rows
+from concordia.server.store import seat_rows, table_rows
 from concordia.server.store.models.rating_models import RatingRow
 from concordia.server.store.models.table_models import SeatRow, TableRow
 from concordia.server.store.table_lists import listed
@@ -36,7 +36,7 @@ def public_tables(session: Session, now: float, wish: LobbyWish) -> tuple[list[d
     wanted = listed(now).where(*_fitting(wish)).with_only_columns(*TableRow.__table__.c)
     rows = session.execute(wanted.order_by(TableRow.id.desc()).limit(wish.most + 1)).all()
     page, more = rows[: wish.most], len(rows) > wish.most
-    seats = table_rows.seats_of(session, [row.id for row in page])
+    seats = seat_rows.seats_of(session, [row.id for row in page])
     tables = [table_rows.without_game(row, seats[row.id]).to_json() for row in page]
     return tables, page[-1].id if more else None
 

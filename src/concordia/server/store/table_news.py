@@ -8,7 +8,7 @@ from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from concordia.server.errors import Refusal
-from concordia.server.store import table_rows
+from concordia.server.store import seat_rows, table_rows
 from concordia.server.store.models.table_models import SeatRow, TableRow
 from concordia.server.table.decision_log import LogEntry
 from concordia.server.table.table import Table
@@ -41,7 +41,7 @@ def news_of(session: Session, known: Table) -> tuple[Table, list[LogEntry] | Non
         return None
     if known.play is None:
         return table_rows.load(session, known.key), None
-    table = table_rows.without_game(row, table_rows.seats_of(session, [row.id])[row.id])
+    table = table_rows.without_game(row, seat_rows.seats_of(session, [row.id])[row.id])
     table.start_from = known.start_from
     return table, table_rows.entries_of(session, row.id, known.version)
 

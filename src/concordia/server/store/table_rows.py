@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import Any, cast
 
 from sqlalchemy import Table as SqlTable
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.orm import Session
 
 from concordia.errors import InvalidPosition
 from concordia.server.errors import Refusal
-from concordia.server.store.models.people_models import PersonRow
 from concordia.server.store.models.table_models import ActionRow, SeatRow, SnapshotRow, TableRow
+from concordia.server.store.seat_rows import replace_seats, seat_row, seats_of
 from concordia.server.table.decision_log import LogEntry, standing
-from concordia.server.table.pace import Pace, Pause, SeatClock
+from concordia.server.table.pace import Pace, Pause
 from concordia.server.table.played_game import PlayedGame
 from concordia.server.table.seat import Seat
 from concordia.server.table.table import Table
@@ -35,33 +35,6 @@ _ENTRY = (
     ActionRow.effect,
 )
 _ACTIONS = cast("SqlTable", ActionRow.__table__)
-# Rows instead of objects: a page of a hundred tables has hundreds of seats.
-_SEATED = (
-    select(
-        SeatRow.table_id,
-        SeatRow.number,
-        SeatRow.kind,
-        SeatRow.person,
-        SeatRow.name,
-        SeatRow.level,
-        SeatRow.away,
-        SeatRow.skip_end,
-        SeatRow.auto_keep,
-        SeatRow.left_by,
-        SeatRow.bank,
-        SeatRow.vacation_left,
-        SeatRow.vacation_since,
-        SeatRow.resigned,
-        SeatRow.colour,
-        SeatRow.rest_since,
-        SeatRow.rest_until,
-        PersonRow.password_hash.is_not(None),
-        PersonRow.program,
-    )
-    .outerjoin(PersonRow, PersonRow.id == SeatRow.person)
-    .where(SeatRow.table_id.in_(bindparam("tables", expanding=True)))
-    .order_by(SeatRow.number)
-)
 
 
 def insert_table(session: Session, table: Table) -> int:
@@ -89,7 +62,7 @@ def insert_table(session: Session, table: Table) -> int:
     }
     made = session.execute(insert(TableRow).values({**fixed, **_changing(table), "revision": table.revision}))
     number = int(made.inserted_primary_key[0])  # type: ignore[attr-defined]
-    session.execute(insert(SeatRow), [_seat(number, seat) for seat in table.seats])
+    session.execute(insert(SeatRow), [seat_row(number, seat) for seat in table.seats])
     return number
 
 
@@ -106,15 +79,9 @@ def update_table(session: Session, table_id: int, values: dict[str, Any], seats:
     replace_seats(session, table_id, seats)
 
 
-def replace_seats(session: Session, table_id: int, seats: list[dict[str, Any]]) -> None:
-    """Keep all seats of a table anew."""
-    session.execute(delete(SeatRow).where(SeatRow.table_id == table_id))
-    session.execute(insert(SeatRow), seats)
-
-
 def changes(table: Table) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """All that can change at a table, log apart, as rows."""
-    return _changing(table), [_seat(table.id, seat) for seat in table.seats]
+    return _changing(table), [seat_row(table.id, seat) for seat in table.seats]
 
 
 def progress(table: Table) -> dict[str, Any]:
@@ -180,14 +147,6 @@ def at_one_moment(session: Session) -> None:
     """All that a session reads is of one moment: PostgreSQL would show what others commit in between."""
     if not session.in_transaction() and session.get_bind().dialect.name == "postgresql":
         session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
-
-
-def seats_of(session: Session, tables: Collection[int]) -> dict[int, list[Seat]]:
-    """The seats of each of some tables. Whoever has no password, or is no longer known, counts as a guest."""
-    found: dict[int, list[Seat]] = {table: [] for table in tables}
-    for table_id, *values in session.execute(_SEATED, {"tables": list(found)}):
-        found[table_id].append(_seated(*values))
-    return found
 
 
 def without_game(row: Any, seats: Iterable[Seat]) -> Table:
@@ -273,51 +232,3 @@ def _changing(table: Table) -> dict[str, Any]:
         "questions": table.questions.to_json(),
         "result": result,
     }
-
-
-def _seat(table_id: int, seat: Seat) -> dict[str, Any]:
-    return {
-        "table_id": table_id,
-        "number": seat.number,
-        "kind": seat.kind,
-        "person": seat.person,
-        "name": seat.name,
-        "level": seat.level,
-        "away": seat.away,
-        "skip_end": seat.skip_end,
-        "auto_keep": seat.auto_keep,
-        "left_by": seat.left_by,
-        "bank": seat.clock.bank,
-        "vacation_left": seat.clock.vacation_left,
-        "vacation_since": seat.clock.vacation_since,
-        "resigned": seat.resigned,
-        "colour": seat.colour,
-        "rest_since": seat.rest_since,
-        "rest_until": seat.rest_until,
-    }
-
-
-def _seated(  # the columns of _SEATED, in order
-    number: int,
-    kind: Any,
-    person: int | None,
-    name: str,
-    level: str | None,
-    away: bool,
-    skip_end: bool,
-    auto_keep: bool,
-    left_by: int | None,
-    bank: float,
-    vacation_left: float,
-    vacation_since: float | None,
-    resigned: bool,
-    colour: int | None,
-    rest_since: float | None,
-    rest_until: float | None,
-    account: bool | None,
-    program: bool | None,
-) -> Seat:
-    clock, seated = SeatClock(bank, vacation_left, vacation_since), kind == "person"
-    guest, by_program = seated and not account, seated and bool(program)
-    flags = away, skip_end, auto_keep, left_by, clock, guest, by_program, resigned
-    return Seat(number, kind, person, name, level, *flags, colour, rest_since, rest_until)

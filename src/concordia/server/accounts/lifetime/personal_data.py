@@ -12,7 +12,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from concordia.errors import ConcordiaError
-from concordia.server.store import table_rows
+from concordia.server.store import seat_rows, table_rows
 from concordia.server.store.models.account_models import VacationRow
 from concordia.server.store.models.community_models import FollowRow, GameFiguresRow
 from concordia.server.store.models.daily_models import DailyTryRow
@@ -76,7 +76,7 @@ def games_of(session: Session, person_id: int) -> list[int]:
 def game(session: Session, person_id: int, number: int, now: float) -> dict[str, Any]:
     """One game: the table, the person's seats, and its record once it is over; of a deal of the day, the day."""
     row = session.get_one(TableRow, number)
-    table = table_rows.without_game(row, table_rows.seats_of(session, [number])[number])
+    table = table_rows.without_game(row, seat_rows.seats_of(session, [number])[number])
     told: dict[str, Any] = {"table": table.to_json(person_id), "seats": table.seats_of(person_id), "record": None}
     table.reveal(now)
     if table.stage == "over" and not table.secret and row.rules == RULES_VERSION:
