@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import type { BoardGeometry } from "../../src/board/geometry/board-geometry.ts";
 import { PHONE, type Person } from "../driver/browser-and-server.ts";
+import { onScreen } from "../driver/on-screen.ts";
 import { layOut, positions } from "../driver/positions.ts";
 import { ROOT } from "../driver/server.ts";
 import { prove } from "../prove.ts";
@@ -16,20 +17,6 @@ const geometryOf = (person: Person): BoardGeometry =>
   JSON.parse(
     readFileSync(join(ROOT, `web/drawn/${person.heard.state?.view?.map ?? ""}.json`), "utf8"),
   ) as BoardGeometry;
-
-/** Where a spot of the board is on the screen, as soon as it stands still there. */
-const onScreen = (page: Page, spot: Spot): Promise<{ x: number; y: number }> =>
-  page
-    .locator("[data-part=board] svg.board")
-    .first()
-    .evaluate(async (svg, [x, y]) => {
-      const place = (): DOMPoint =>
-        new DOMPoint(x, y).matrixTransform((svg as SVGSVGElement).getScreenCTM() ?? undefined);
-      const later = (): Promise<DOMPoint> => new Promise((told) => setTimeout(() => told(place()), 60));
-      let at = place();
-      for (let next = await later(); next.x !== at.x || next.y !== at.y; next = await later()) at = next;
-      return { x: at.x, y: at.y };
-    }, spot);
 
 /** The first of some spots that is well within the board on the screen. */
 async function inSight<Each>(page: Page, all: readonly Each[], spot: (each: Each) => Spot): Promise<Each> {

@@ -4,6 +4,7 @@ import type { CDPSession, Locator } from "playwright-core";
 import { GOODS } from "../../src/app/cards-and-goods.ts";
 import type { GameAction, Option } from "../../src/protocol.ts";
 import type { Person } from "./browser-and-server.ts";
+import { onScreen } from "./on-screen.ts";
 
 type Of<Type extends GameAction["type"]> = Extract<GameAction, { type: Type }>;
 interface Place {
@@ -196,15 +197,7 @@ export abstract class Pointer extends InputDevice {
   }
 
   private onScreen(spot: readonly [number, number]): Promise<Place> {
-    return this.page
-      .locator("[data-part=board] svg.board")
-      .first()
-      .evaluate((svg, [x, y]) => {
-        const { x: left, y: top } = new DOMPoint(x, y).matrixTransform(
-          (svg as SVGSVGElement).getScreenCTM() ?? undefined,
-        );
-        return { x: left, y: top };
-      }, spot);
+    return onScreen(this.page, spot);
   }
 
   /** Pull the board until a place is free under the pointer. */
