@@ -331,6 +331,8 @@ export class Keys extends InputDevice {
 
   /** A shortcut leads into a part of the table. */
   private async into(key: string, part: string): Promise<void> {
+    // Options are opened by their key; the other parts are on the page, as soon as it is there.
+    if (part !== "options") await this.page.locator(`[data-part=${part}]`).first().waitFor();
     await this.page.keyboard.press(key);
     await this.page.waitForFunction((wanted) => document.activeElement?.closest(`[data-part=${wanted}]`), part);
   }
