@@ -149,8 +149,9 @@ def _serve(program, env, folder, *, client):
             page = _get(port, "/")
             (script,) = re.findall(r'<script type="module"[^>]* src="([^"]+)"', page)
             assert len(_get(port, script)) > 1000
-            (board,) = set(re.findall(r'"(/assets/imperium-[^"]+\.svg)"', page))
-            assert "<svg" in _get(port, board)
+            boards = set(re.findall(r'"(/assets/imperium-[^"]+\.svg)"', page))
+            assert len(boards) == 2, "its ground, and its places"
+            assert all("<svg" in _get(port, board) for board in boards)
     finally:
         server.send_signal(signal.SIGTERM)
         assert server.wait(30) == 0

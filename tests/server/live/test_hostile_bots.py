@@ -8,6 +8,7 @@ from importlib.metadata import entry_points
 
 import pytest
 
+from concordia import worker_processes
 from concordia.bots import registry
 from concordia.server.live import bot_faults, bot_pool
 from concordia.server.live.bot_faults import BotFaults
@@ -93,7 +94,10 @@ def test_one_that_hangs_again_and_again_is_left_out_for_a_while(levels):
         thoughts.close()
 
 
-def test_a_level_of_ours_is_never_left_out():
+def test_a_level_of_ours_is_never_left_out(monkeypatch):
+    monkeypatch.setattr(
+        worker_processes, "LOOK_SECONDS", 0.0001
+    )  # a master in a hurry answers within the usual look
     game, metrics = builder(), Metrics()
     thoughts = Thinking(1, BotLimits({"": 60, "master": 0.000001}), BotFaults(metrics))
     try:

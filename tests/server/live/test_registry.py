@@ -31,7 +31,7 @@ class FirstChoice:
     def __init__(self):
         self.seeds = []
 
-    async def choose(self, level, seed, view, legal, player="", asker=None):
+    async def choose(self, level, seed, view, legal, player="", asker=None, *, counted=False):
         self.seeds.append(seed)
         await asyncio.sleep(0)
         return legal[0]
