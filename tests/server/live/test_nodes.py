@@ -234,8 +234,9 @@ def test_a_database_that_is_only_slow_to_answer_a_beat_is_not_given_up(nodes):
         while time.monotonic() < began + PATIENCE + GRACE + 2 * BEAT_SECONDS + 0.5:
             answers += [one.get("/me").status_code for one in both]
             time.sleep(0.1)
+        assert all(len(node.app.state.registry.nodes.members) == 2 for node in nodes)
     assert set(answers) == {200}
-    assert all(len(node.app.state.registry.nodes.members) == 2 for node in nodes)
+    until(lambda: all(len(node.app.state.registry.nodes.members) == 2 for node in nodes))
 
 
 def test_what_is_said_at_one_node_is_heard_at_the_other(nodes):

@@ -53,7 +53,7 @@ async def states(town: Town) -> list[str]:
 
 
 async def settled(town: Town, wanted: list[str]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while await states(town) != wanted:
             await asyncio.sleep(0.01)
 
@@ -137,7 +137,7 @@ async def test_a_mail_server_out_of_order_is_tried_again_with_the_same_id(
 
 
 async def _attempted(town: Town, times: int) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         every = select(DeliveryRow.attempts)
         while await town.store.read(lambda session: session.scalar(every)) != times:
             await asyncio.sleep(0.01)

@@ -73,7 +73,7 @@ async def test_nothing_is_sent_in_quiet_hours_and_all_of_it_at_their_end(store: 
 
 async def held(town: Town, when: list[float]) -> None:
     every = select(DeliveryRow.due).order_by(DeliveryRow.id)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while await town.store.read(lambda session: list(session.scalars(every))) != when:
             await asyncio.sleep(0.01)
 
@@ -128,6 +128,6 @@ async def test_a_letter_that_fails_tells_everything_when_it_goes(store: Store, s
 
 async def tried(town: Town, wanted: list[int]) -> None:
     every = select(DeliveryRow.attempts).order_by(DeliveryRow.id)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while await town.store.read(lambda session: list(session.scalars(every))) != wanted:
             await asyncio.sleep(0.01)
