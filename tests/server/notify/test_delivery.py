@@ -10,7 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import OperationalError
 
 from concordia.server.accounts.person import Person
-from concordia.server.notify.due_deliveries import WAITS
+from concordia.server.notify.due_deliveries import WAITS, claim
 from concordia.server.notify.smtp import Email, Undelivered, send
 from concordia.server.people import People
 from concordia.server.settings import Settings
@@ -113,6 +113,19 @@ async def test_what_waits_is_sent_after_a_restart_and_what_was_sent_is_not(
                 await asyncio.sleep(0.05 * number)
     assert sum(letter.get_content().count("/t/abc") for letter in server.letters) == 2
     assert len(hook.calls) == 2
+
+
+async def test_a_letter_is_not_claimed_while_the_last_one_to_that_mailbox_is_on_its_way(
+    store: Store, settings: Settings
+) -> None:
+    async with mail_server() as server:
+        town = with_mail(store, settings, server)
+        livia = await town.guest("Livia", **MAILBOX)
+        await town.events.publish(asked(livia, await town.guest("Marcus")))
+        now, on_its_way = town.clock.now(), {("mail", livia.id)}
+        assert await store.write(lambda session: claim(session, now, 8, on_its_way)) == []
+        (letter,) = await store.write(lambda session: claim(session, now, 8, ()))  # it was left for the next round
+    assert letter.key == ("mail", livia.id)
 
 
 async def test_a_mail_server_out_of_order_is_tried_again_with_the_same_id(

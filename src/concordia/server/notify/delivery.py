@@ -104,7 +104,7 @@ class Delivery:
 
         found, coming = await self._store.read(look)
         if found and self._store.shared:
-            found = await self._store.write(lambda session: outbox.claim(session, now, room))
+            found = await self._store.write(lambda session: outbox.claim(session, now, room, running))
         for one in [one for one in found if one.key not in running][:room]:
             task = asyncio.create_task(self._deliver(one), name=f"delivery to {one.key}")
             self._running[one.key] = task

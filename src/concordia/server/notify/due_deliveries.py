@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, func, or_, select, update
@@ -50,13 +50,13 @@ class Due:
         return self.last_mail + 60.0 * int(chosen.get("mail_every", Preferences().mail_every))
 
 
-def claim(session: Session, now: float, most: int) -> list[Due]:
-    """The deliveries to make now, kept from other nodes for a while.
+def claim(session: Session, now: float, most: int, running: Collection[tuple[str, int]]) -> list[Due]:
+    """The deliveries to make now, kept from other nodes for a while; not those to whom this node still sends.
 
     If this node dies while it sends them, another sends them again after that, with the same ids. What goes to one
     mailbox is sent by one node at a time.
     """
-    found = due(session, now, most, shared=True)
+    found = [one for one in due(session, now, most + len(running), shared=True) if one.key not in running][:most]
     ids = [id for one in found for id in one.ids]
     session.execute(update(DeliveryRow).where(DeliveryRow.id.in_(ids)).values(claimed_until=now + CLAIM_SECONDS))
     return found
