@@ -189,12 +189,14 @@ prove("the deal of the day from its first click to the next day's results", 600,
     await bert.page.getByRole("dialog").locator("td button").first().tap();
     await bert.page.waitForURL(new RegExp(`date=${deal.date}`));
     await fits(bert);
+    for (const person of [ada, bert, cato]) await stage.leave(person);
     const guest = await stage.person({ at: world.address });
     await guest.page.goto(`/daily?date=${deal.date}`);
+    await settled(guest.page);
     await guest.page.getByRole("button", { name: "Play it unrated" }).click();
     await guest.page.waitForURL(/\/t\//);
     assert.equal((await guest.ask<Today>("get", "/daily")).mine, null, "that was not today's");
-    for (const person of [ada, bert, cato, guest]) await stage.leave(person);
+    await stage.leave(guest);
   } finally {
     await world.close();
   }
