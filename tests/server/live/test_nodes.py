@@ -334,7 +334,7 @@ def test_a_delivery_is_claimed_by_one_node(nodes):
 
     def claim(node):
         return node.app.state.registry.store.writer.submit(
-            partial(due_deliveries.claim, now=later, most=8)
+            partial(due_deliveries.claim, now=later, most=8, running=())
         ).result(10)
 
     with ThreadPoolExecutor(2) as pool:
