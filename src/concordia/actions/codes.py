@@ -233,9 +233,14 @@ def kept_bundle(code: i64) -> i64:
     return BUNDLES[code - _KEEP]
 
 
+def moves_from(kind: i64, place: i64) -> i64:
+    """What the moves of a colonist of a kind from a place begin with: the number of the line is added to it."""
+    return _MOVE + 8192 * kind + 64 * place
+
+
 def move(kind: i64, place: i64, line: i64) -> i64:
     """Move a colonist of a kind from a place to a line."""
-    return _MOVE + 8192 * kind + 64 * place + line
+    return moves_from(kind, place) + line
 
 
 def is_move(code: i64) -> bool:

@@ -53,10 +53,11 @@ def _offer_moves(state: State, kind: i64, occupied: i64, out: Options) -> None:
         if place == NOWHERE or (post > first and place == posts[post - 1]):
             continue
         start = place * network.size
+        moves = codes.moves_from(kind, place)
         for line in range(start, start + network.near_count[place * (MOST_STEPS + 1) + state.steps]):
             to = near[line]
             if not (occupied >> to) & 1:
-                out.offer(codes.move(kind, place, to))
+                out.offer(moves + to)
 
 
 def building_sites(state: State, seat: i64) -> i64:

@@ -1,0 +1,114 @@
+"""Two versions of the engine in one run: how many times as fast the second is, with the spread of the rounds.
+
+    python tools/side_by_side.py OLD/src src                            # two checkouts, plain
+    python tools/side_by_side.py OLD/build/compiled build/compiled      # the same, compiled
+
+Each folder holds a package ``concordia`` and is loaded by a process of its own; the rounds take turns, so that both
+meet the same machine, and count processor time. ``listed`` are random games with all legal actions listed at every
+decision, ``views`` the view of a seat, in the middle of a game.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import random
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from concordia import new_game
+
+SECONDS = {"listed": 0.4, "views": 0.15}
+FIRST_SEED = 1000
+
+
+def listed(seed: int) -> float:
+    """Decisions a second in random games of four on Imperium; dealing does not count."""
+    decisions, used = 0, 0.0
+    while used < SECONDS["listed"]:
+        game, chance = new_game(players=4, seed=seed), random.Random(seed)
+        seed += 1
+        begun = time.process_time()
+        while not game.is_over:
+            legal = game.legal_actions()
+            game.apply(legal[int(chance.random() * len(legal))])
+            decisions += 1
+        used += time.process_time() - begun
+    return decisions / used
+
+
+def views(seed: int) -> float:
+    """Views a second of a game of four after 200 decisions."""
+    game, chance = new_game(players=4, seed=seed), random.Random(seed)
+    for _ in range(200):
+        game.apply(chance.choice(game.legal_actions()))
+    seen, begun = 0, time.process_time()
+    while time.process_time() - begun < SECONDS["views"]:
+        game.view(0)
+        seen += 1
+    return seen / (time.process_time() - begun)
+
+
+def answer_rounds() -> None:
+    """In a process of its own: a round for each seed that is read."""
+    for line in sys.stdin:
+        gc.collect()
+        print(json.dumps({"listed": listed(int(line)), "views": views(int(line))}), flush=True)
+
+
+def start(folder: Path) -> subprocess.Popen[str]:
+    """A process that loads the package of a folder and no other."""
+    if not (folder / "concordia").is_dir():
+        sys.exit(f"there is no package concordia in {folder}")
+    return subprocess.Popen(
+        [sys.executable, "-P", __file__, "--rounds", "0"],
+        env={"PYTHONPATH": str(folder.resolve())},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def one_round(process: subprocess.Popen[str], seed: int) -> dict[str, float]:
+    """What a process measures with a seed."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(f"{seed}\n")
+    process.stdin.flush()
+    figures: dict[str, float] = json.loads(process.stdout.readline())
+    return figures
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folders", nargs="*", type=Path, metavar="FOLDER", help="the first is compared with")
+    parser.add_argument("--rounds", type=int, default=20)
+    given = parser.parse_args()
+    if given.rounds == 0:
+        answer_rounds()
+        return
+    if len(given.folders) != 2 or given.rounds < 4:
+        parser.error("two folders and at least four rounds are needed")
+    old, new = (start(folder) for folder in given.folders)
+    rounds = [
+        (one_round(old, FIRST_SEED + 50 * n), one_round(new, FIRST_SEED + 50 * n)) for n in range(given.rounds + 1)
+    ][1:]  # the first one warms up
+    for process in (old, new):
+        process.communicate()
+    for name in SECONDS:
+        ratios = sorted(after[name] / before[name] for before, after in rounds)
+        quarters = statistics.quantiles(ratios, n=4)
+        before, after = (statistics.median(pair[side][name] for pair in rounds) for side in (0, 1))
+        print(
+            f"{name:7} {before:12,.0f} {after:12,.0f} a second: {quarters[1]:.2f} times"
+            f" (half of the rounds {quarters[0]:.2f} to {quarters[2]:.2f})"
+        )
+
+
+if __name__ == "__main__":
+    main()
