@@ -3,7 +3,7 @@
     python tools/side_by_side.py OLD/src src                            # two checkouts, plain
     python tools/side_by_side.py OLD/build/compiled build/compiled      # the same, compiled
 
-Each folder holds a package ``concordia`` and is loaded by a process of its own; the rounds take turns, so that both
+Each folder holds a package ``concordia``, loaded by a process of its own; the rounds take turns, so that both
 meet the same machine, and count processor time. ``listed`` are random games with all legal actions listed at every
 decision, ``views`` the view of a seat, in the middle of a game.
 """
