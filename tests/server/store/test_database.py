@@ -98,7 +98,7 @@ def test_a_table_comes_back_at_every_moment_as_it_was(store):
         if number % 60 == 0 and not table.game.running and table.version:
             state = snapshot(table.game.game)
             store.writer.submit(
-                lambda s, v=table.version, w=state: table_rows.insert_snapshot(s, table.id, v, w)
+                lambda s, v=table.version, w=state: table_rows.insert_snapshots(s, [(table.id, v, w)])
             ).result()
         if number % 23 == 0 or table.asked is None:
             again = store.read_now(lambda session: table_rows.load(session, table.key))

@@ -33,8 +33,8 @@ from concordia.server.wording import say
 LARGEST_FRAME = 16_384
 GRACE_SECONDS = 2  # for answers that are under way
 STOP_SECONDS = 5.0  # after which the process ends, whatever is left to do: what was acknowledged is on disk
-# Young objects often, so that it is short: with 500 tables, 10,000 of them at a time held everybody up for 40 ms. Old
-# ones rarely: a full collection took half a second.
+# Young objects often, so that it is short: with 500 tables, 10,000 of them at a time held everybody up for 40 ms.
+# Old ones rarely: a full collection took half a second.
 OFTEN_AND_RARELY = (1_000, 5_000, 1_000)
 SWITCH_SECONDS = 0.001  # the writer never waits long for the event loop
 EVERYWHERE = ("0.0.0.0", "::", "")

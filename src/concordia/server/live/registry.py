@@ -104,7 +104,7 @@ class Registry:
 
     def _announce(self, session: Session, written: list[Decided]) -> None:
         """Tell the other nodes of new decisions."""
-        self.nodes.announce(session, "table", [each.news() for each in written])
+        self.nodes.announce(session, "table", (each.news() for each in written))
 
     async def add(
         self,
@@ -124,7 +124,7 @@ class Registry:
             if entries:
                 table_rows.append(session, table_rows.entry_rows(number, entries))
             if stood is not None:
-                table_rows.insert_snapshot(session, number, table.version, stood)
+                table_rows.insert_snapshots(session, [(number, table.version, stood)])
             happened = [replace(event, table_id=number) for event in events]
             return number, self.people.follow(session, [happened])[0]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -29,8 +29,11 @@ class Alone:
         """Whether this node sees to something by itself: the bots and clocks of a table (by its key), a chore."""
         return True
 
-    def announce(self, session: Session, kind: str, items: Sequence[Sequence[Any]]) -> None:
-        """Tell the other nodes once this transaction has committed; each item calls their handler once."""
+    def announce(self, session: Session, kind: str, items: Iterable[Sequence[Any]]) -> None:
+        """Tell the other nodes once this transaction has committed; each item calls their handler once.
+
+        Where there are none, the items are not even looked at.
+        """
 
     def tell(self, kind: str, *item: Any) -> None:
         """Tell the other nodes soon, of what is in no transaction."""

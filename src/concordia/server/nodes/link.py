@@ -14,7 +14,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, LiteralString
 
@@ -76,10 +76,11 @@ class Link(Alone):
             return False
         return owner(what, self.members) == self.name
 
-    def announce(self, session: Session, kind: str, items: Sequence[Sequence[Any]]) -> None:
+    def announce(self, session: Session, kind: str, items: Iterable[Sequence[Any]]) -> None:
         """Tell the other nodes once this transaction has committed."""
-        if items:
-            session.execute(_NOTIFY, {"news": [*self._packed(kind, items)]})
+        news = self._packed(kind, items)
+        if news:
+            session.execute(_NOTIFY, {"news": news})
 
     def tell(self, kind: str, *item: Any) -> None:
         """Tell the other nodes soon."""
@@ -102,7 +103,7 @@ class Link(Alone):
         with suppress(DatabaseAway):
             await self._store.write(work)
 
-    def _packed(self, kind: str, items: Sequence[Sequence[Any]]) -> list[str]:
+    def _packed(self, kind: str, items: Iterable[Sequence[Any]]) -> list[str]:
         """As few messages as possible, none longer than PostgreSQL takes."""
         packed, batch, size = list[str](), list[Sequence[Any]](), 0
         for item in items:
@@ -112,7 +113,7 @@ class Link(Alone):
                 batch, size = [], 0
             batch.append(item)
             size += length + 2
-        return [*packed, json.dumps([self.name, kind, batch])]
+        return [*packed, json.dumps([self.name, kind, batch])] if batch else packed
 
     # Being there.
 

@@ -127,5 +127,6 @@ def _write(session: Session, all_decided: list[Decided]) -> None:
             values, seats = each.ended
             session.execute(_TABLES.update().where(_TABLES.c.id == each.table_id).values(values))
             seat_rows.replace_seats(session, each.table_id, seats)
-        if each.snapshot is not None:
-            table_rows.insert_snapshot(session, each.table_id, *each.snapshot)
+    table_rows.insert_snapshots(
+        session, [(each.table_id, *each.snapshot) for each in all_decided if each.snapshot is not None]
+    )

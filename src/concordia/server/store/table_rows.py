@@ -35,6 +35,7 @@ _ENTRY = (
     ActionRow.effect,
 )
 _ACTIONS = cast("SqlTable", ActionRow.__table__)
+_SNAPSHOTS = cast("SqlTable", SnapshotRow.__table__)
 
 
 def insert_table(session: Session, table: Table) -> int:
@@ -123,9 +124,11 @@ def append(session: Session, rows: list[dict[str, Any]]) -> None:
     session.connection().execute(_ACTIONS.insert(), rows)
 
 
-def insert_snapshot(session: Session, game_id: int, number: int, state: dict[str, Any]) -> None:
-    """Keep the game as it stands between two turns."""
-    session.execute(insert(SnapshotRow).values(game_id=game_id, number=number, state=state))
+def insert_snapshots(session: Session, snapshots: Iterable[tuple[int, int, dict[str, Any]]]) -> None:
+    """Keep games as they stand between two turns: number of the table, number of its last entry, state."""
+    rows = [{"game_id": table, "number": number, "state": state} for table, number, state in snapshots]
+    if rows:
+        session.connection().execute(_SNAPSHOTS.insert(), rows)
 
 
 def load(session: Session, key: str) -> Table:
