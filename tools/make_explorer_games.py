@@ -1,0 +1,181 @@
+"""Make the games of the explorer: levels play themselves, and a figure or two of every game is kept.
+
+    python tools/make_explorer_games.py make --seed 1 --file build/explorer.jsonl
+    python tools/make_explorer_games.py pack --file build/explorer.jsonl
+
+``make`` appends the decisions of each game to a file and goes on where that file ends; all work is counted, so a
+seed makes the same games on every machine. ``pack`` writes what the explorer needs of them into the
+package.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from concordia.actions.all_actions import lexicon
+from concordia.bots.evaluation.network import shipped_network
+from concordia.bots.levels import LEVELS
+from concordia.bots.thinker.search import Search
+from concordia.catalog.components import catalog
+from concordia.explorer.explored_game import ExploredGame, explored
+from concordia.explorer.game_set import SHIPPED, GameSet
+from concordia.game import Game
+from concordia.start import new_game
+
+ROOT = Path(__file__).resolve().parent.parent
+MADE = ROOT / "build" / "explorer.jsonl"
+TARGET = ROOT / "src" / "concordia" / "data" / SHIPPED
+
+
+class Kind(NamedTuple):
+    """What is played, by which level in all seats."""
+
+    level: str
+    game: str
+    map: str
+    players: int
+
+
+PLAN: Final = {
+    Kind("fair", "classic", "imperium", 2): 800,
+    Kind("fair", "classic", "imperium", 3): 1200,
+    Kind("fair", "classic", "imperium", 4): 4000,
+    Kind("fair", "classic", "imperium", 5): 400,
+    Kind("fair", "classic", "italia", 2): 5200,
+    Kind("fair", "classic", "italia", 3): 1800,
+    Kind("fair", "classic", "italia", 4): 1400,
+    Kind("fair", "venus", "imperium", 4): 400,
+    Kind("fair", "venus", "hellas", 3): 400,
+    Kind("fair", "venus", "hellas", 4): 500,
+    Kind("fair", "venus", "ionium", 3): 400,
+    Kind("fair", "venus", "ionium", 4): 300,
+    Kind("fair", "venus", "cyprus", 2): 1200,
+    Kind("fair", "venus", "cyprus", 3): 600,
+    Kind("gentle", "classic", "imperium", 4): 600,
+    Kind("gentle", "classic", "italia", 2): 1200,
+    Kind("strong", "classic", "imperium", 4): 80,
+    Kind("strong", "classic", "italia", 2): 160,
+}
+
+
+class Dealt:
+    """A game as a seat sees it at its turn: in a game from a seed, only the order within the decks is hidden."""
+
+    def __init__(self, game: Game, kind: Kind) -> None:
+        """Who sits there does not matter: cards are dealt, played and bought in the open."""
+        self._game = game
+        self._sizes = [len(deck) for deck in reversed(catalog().decks_for(kind.game, kind.players))]
+
+    def sample(self, rng: random.Random) -> Game:
+        """The same game, with what is left of each deck shuffled."""
+        game = self._game.copy()
+        state = game.state
+        left, shuffled = list(state.stack[state.drawn :]), list[int]()
+        for size in self._sizes:  # whole decks lie at the bottom, deck I on top
+            deck = left[-size:]
+            del left[-size:]
+            rng.shuffle(deck)
+            shuffled = deck + shuffled
+        state.stack = state.stack[: state.drawn] + bytes(shuffled)
+        return game
+
+
+def planned() -> list[Kind]:
+    """The kinds of all games in the order they are played: after any part of them, each has its share."""
+    turns = [((n + 0.5) / count, kind) for kind, count in PLAN.items() for n in range(count)]
+    return [kind for _, kind in sorted(turns)]
+
+
+def played(kind: Kind, seed: str) -> tuple[int, list[int]]:
+    """One game: its seed, and every decision as the engine numbers it.
+
+    Each seat plans its turn from its own view and carries the plan out; whoever else is asked something meanwhile
+    keeps the dearest goods.
+    """
+    rng = random.Random(seed)
+    deal, level = rng.getrandbits(40), LEVELS[kind.level]
+    game, decided = new_game(kind.game, kind.map, kind.players, deal), list[int]()
+    while not game.is_over:
+        view: Any = Dealt(game, kind)
+        search = Search(shipped_network(), level, view, rng)
+        search.run(level.deals, partial(_is_cut_short, search, level.tables))
+        decided += _carried_out(game, list(search.candidates[0].codes))
+    return deal, decided
+
+
+def _is_cut_short(search: Search, most: int) -> bool:
+    return search.work >= most
+
+
+def _carried_out(game: Game, plan: list[int]) -> Iterator[int]:
+    state, seat, turns = game.state, int(game.state.seat), game.turns
+    while game.turns == turns and not game.is_over:
+        options = game.listed()
+        listed = [int(options.codes[n]) for n in range(options.count)]
+        code = plan.pop(0) if state.seat == seat and plan else listed[0]
+        code = code if code in listed else listed[-1]
+        game.decide(code)
+        yield code
+
+
+def make(seed: int, first: int, games: int, path: Path) -> None:
+    """Play games ``first`` to ``first + games`` of the plan, those that the file does not have yet."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    done = {json.loads(line)["number"] for line in path.open(encoding="utf-8")} if path.exists() else set()
+    with path.open("a", encoding="utf-8") as out:
+        for number, kind in list(enumerate(planned()))[first : first + games]:
+            if number not in done:
+                deal, codes = played(kind, f"explorer {seed} {number}")
+                line = {"number": number, **kind._asdict(), "seed": deal, "codes": codes}
+                out.write(json.dumps(line, separators=(",", ":")) + "\n")
+                out.flush()
+
+
+def read(line: str) -> ExploredGame:
+    """The figures of a game that was made."""
+    made = json.loads(line)
+    game = new_game(made["game"], made["map"], made["players"], made["seed"])
+    entries = lexicon(made["map"]).entries
+    return explored(game, [entries[code] for code in made["codes"]], made["level"])
+
+
+def pack(seed: int, path: Path) -> None:
+    """Write the figures of all games into the package, in the order of their numbers."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    lines.sort(key=lambda line: int(json.loads(line)["number"]))
+    kinds = Counter(Kind(*(json.loads(line)[key] for key in Kind._fields)) for line in lines)
+    about = {
+        "command": f"python tools/make_explorer_games.py make --seed {seed} --games {len(lines)}",
+        "games": [{**kind._asdict(), "games": count} for kind, count in sorted(kinds.items())],
+    }
+    data = GameSet.of(map(read, lines), about).packed()
+    TARGET.write_bytes(data)
+    print(f"{len(lines):,} games, {len(data):,} bytes")
+
+
+def main() -> int:
+    """Do what is asked."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("make", "pack"))
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game to play")
+    parser.add_argument("--games", type=int, default=len(planned()))
+    parser.add_argument("--file", type=Path, default=MADE)
+    options = parser.parse_args()
+    if options.what == "make":
+        make(options.seed, options.first, options.games, options.file)
+    else:
+        pack(options.seed, options.file)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
