@@ -16,14 +16,15 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from concordia.actions.all_actions import lexicon
 from concordia.bots.evaluation.network import shipped_network
-from concordia.bots.levels import LEVELS
-from concordia.bots.thinker.search import Search
+from concordia.bots.levels import LEVELS, Level
+from concordia.bots.reach import reach
+from concordia.bots.thinker.beam import Beam
+from concordia.bots.thinker.search import LONG, Search
 from concordia.catalog.components import catalog
 from concordia.explorer.explored_game import ExploredGame, explored
 from concordia.explorer.game_set import SHIPPED, GameSet
@@ -88,6 +89,32 @@ class Dealt:
         return game
 
 
+class FirstSight(Search):
+    """The search of a level that does not look ahead, with one beam for all turns on a board."""
+
+    def __init__(self, level: Level, map: str, rng: random.Random) -> None:
+        """With the shipped network."""
+        self._level = level
+        self._rng = rng
+        self._beam = Beam(shipped_network(), reach(map), level.width, level.moves)
+
+    def turn(self, table: Dealt) -> list[int]:
+        """The turn that looks best, with the errors of the level."""
+        self.game = table.sample(self._rng)
+        lines = self._beam.turns(self.game.state, int(self.game.state.seat))
+        if self.game.turns < LONG * len(self.game.state.players):
+            lines = self._blurred(lines)
+        return list(lines[0].codes())
+
+
+def looked_ahead(level: Level, table: Dealt, rng: random.Random) -> list[int]:
+    """The turn that a level plays which does look ahead."""
+    view: Any = table
+    search = Search(shipped_network(), level, view, rng)
+    search.run(level.deals, lambda: search.work >= level.tables)
+    return list(search.candidates[0].codes)
+
+
 def planned() -> list[Kind]:
     """The kinds of all games in the order they are played: after any part of them, each has its share."""
     turns = [((n + 0.5) / count, kind) for kind, count in PLAN.items() for n in range(count)]
@@ -103,16 +130,12 @@ def played(kind: Kind, seed: str) -> tuple[int, list[int]]:
     rng = random.Random(seed)
     deal, level = rng.getrandbits(40), LEVELS[kind.level]
     game, decided = new_game(kind.game, kind.map, kind.players, deal), list[int]()
+    first_sight = FirstSight(level, kind.map, rng) if level.turns <= 1 else None
     while not game.is_over:
-        view: Any = Dealt(game, kind)
-        search = Search(shipped_network(), level, view, rng)
-        search.run(level.deals, partial(_is_cut_short, search, level.tables))
-        decided += _carried_out(game, list(search.candidates[0].codes))
+        table = Dealt(game, kind)
+        plan = first_sight.turn(table) if first_sight else looked_ahead(level, table, rng)
+        decided += _carried_out(game, plan)
     return deal, decided
-
-
-def _is_cut_short(search: Search, most: int) -> bool:
-    return search.work >= most
 
 
 def _carried_out(game: Game, plan: list[int]) -> Iterator[int]:

@@ -42,6 +42,7 @@ from concordia.server.people import People
 from concordia.server.settings import Settings
 from concordia.server.store.database import Store
 from concordia.server.study.checking import MistakeChecks
+from concordia.server.study.explorer import Explorer
 from concordia.server.study.game_reviews import GameReviews
 from concordia.server.study.mistake_trials import MistakeTrials
 from concordia.server.study.puzzles.puzzle_book import PuzzleBook
@@ -70,6 +71,7 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
         SharedLimits(people.limits, nodes)
     daily = DailyDeals(registry, settings)
     reviews = GameReviews(store, thinking, clock, registry.spawn)
+    explorer = Explorer(store, clock)
     orders = Orders(registry)
     turns_left = TurnsLeft(registry, settings.turn_minutes * 60.0)
 
@@ -81,6 +83,7 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
         registry.spawn(orders.run())
         registry.spawn(turns_left.run())
         registry.spawn(daily.run())
+        registry.spawn(explorer.here.catch_up())
         try:
             yield
         finally:
@@ -103,6 +106,7 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     app.state.registry, app.state.people, app.state.settings = registry, people, settings
     app.state.making, app.state.reviews, app.state.daily = PersonLocks(), reviews, daily
     app.state.mistakes = MistakeChecks(store, reviews, MistakeTrials(store), thinking)
+    app.state.explorer = explorer
     app.state.puzzles = PuzzleBook(store, people.clock)
     app.add_middleware(Guard, settings=settings)
     app.include_router(api_router)

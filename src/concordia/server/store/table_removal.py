@@ -6,7 +6,7 @@ from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
 
 from concordia.server.store.models.people_models import ChatRow, DeliveryRow, NoticeRow
-from concordia.server.store.models.study_models import MistakeRow, ReviewRow
+from concordia.server.store.models.study_models import ExploredRow, MistakeRow, ReviewRow
 from concordia.server.store.models.table_models import ActionRow, SeatRow, SnapshotRow, TableRow
 
 
@@ -23,7 +23,7 @@ def delete_table(session: Session, table_id: int, key: str) -> None:
     gone = {"key": f"deleted:{key}", "table_key": "", "gone": True, "read": True}
     session.execute(update(NoticeRow).where(NoticeRow.table_key == key).values(gone))
     session.execute(delete(ChatRow).where(ChatRow.table_id == table_id))
-    for row in (ActionRow, SnapshotRow, ReviewRow, MistakeRow):
+    for row in (ActionRow, SnapshotRow, ReviewRow, MistakeRow, ExploredRow):
         session.execute(delete(row).where(row.game_id == table_id))
     session.execute(delete(SeatRow).where(SeatRow.table_id == table_id))
     session.execute(delete(TableRow).where(TableRow.id == table_id))

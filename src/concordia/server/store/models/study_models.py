@@ -45,3 +45,12 @@ class PracticeRow(Base):
     item: Mapped[str] = mapped_column(String(64), primary_key=True)
     state: Mapped[str] = mapped_column(String(16))
     at: Mapped[float] = mapped_column(Double)
+
+
+class ExploredRow(Base):
+    """What the explorer keeps of a finished game; null for one that it cannot count."""
+
+    __tablename__ = "explored_games"
+
+    game_id: Mapped[int] = mapped_column(LONG, ForeignKey("tables.id"), primary_key=True, autoincrement=False)
+    figures: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))

@@ -1,0 +1,1 @@
+"""The explorer: figures of many games."""
