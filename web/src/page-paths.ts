@@ -25,6 +25,8 @@ export const pathTo = {
   retry: (table: string | number): string => `/t/${table}/retry`,
   mistakes: (): string => "/learn/mistakes",
   puzzles: (): string => "/puzzles",
+  explorer: (): string => "/learn/explorer",
+  statistics: (): string => "/statistics",
 };
 
 /** The paths that show a page, those of older links included. */
@@ -52,4 +54,6 @@ export const pathsOf = {
   retry: [/^\/t\/(?<table>[\w-]+)\/retry$/],
   mistakes: [/^\/learn\/mistakes$/],
   puzzles: [/^\/puzzles$/],
+  explorer: [/^\/learn\/explorer$/],
+  statistics: [/^\/statistics$/],
 };

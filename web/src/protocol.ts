@@ -452,6 +452,68 @@ export interface EndTurn {
   version: number;
 }
 
+/** After some first turns: what was played, and how these games ended. */
+export interface Explored {
+  /** when this server last looked for new games; seconds since 1970, UTC */
+  as_of: number;
+  /** all games of the source, whatever the board */
+  source_games: number;
+  /** those of the board, the number of players and the level */
+  filter_games: number;
+  /** of these, those that began with the turns asked for */
+  games: number;
+  /** of these, played on this server */
+  here: number;
+  /** how often a seat wins if nothing matters */
+  fair: number;
+  /** whose turn it is after these turns */
+  seat: number;
+  /** whether the turn after this one is known, too */
+  deeper: boolean;
+  /** seats that won */
+  winners: number;
+  /** seats that did not */
+  others: number;
+  /** turns of each player, on average */
+  rounds: number;
+  /** the next turn, the most played first */
+  turns: Array<WinShare>;
+  /** how many had a house there */
+  provinces: Array<Had>;
+  cities: Array<Had>;
+  /** how many bought one */
+  cards: Array<Had>;
+  /** points of all of them together; with concordia and total */
+  gods: Array<Had>;
+  /** card: the last one was bought; house: the fifteenth was built */
+  ends: Record<string, number>;
+  points: Array<PointsBar>;
+  /** by place in the first round, from 0 */
+  seats: Array<WinShare>;
+  /** by the number of houses at the end */
+  houses: Array<WinShare>;
+  /** by the number of cards bought */
+  bought: Array<WinShare>;
+  available: Array<PlayedHere>;
+  /** what played the shipped games */
+  command: string;
+}
+
+/** A game of this server that was counted. */
+export interface ExplorerGame {
+  key: string;
+  at: number;
+  points: Array<number>;
+  winners: Array<number>;
+}
+
+/** The latest games that began so and that I may open. */
+export interface ExplorerGames {
+  games: Array<ExplorerGame>;
+  /** how many there are, with those that I may not open */
+  count: number;
+}
+
 /** A result to take elsewhere. Its hash finds slips of the pen; it proves nothing. */
 export interface ExportedResult {
   concordia_daily: 1;
@@ -576,6 +638,13 @@ export type Good = "brick" | "food" | "tool" | "wine" | "cloth";
 export interface GuestIn {
   name?: string | null;
   language?: "en" | "fr" | "de" | "sr" | "es" | null;
+}
+
+/** Something that winners and others had: how many of them, or how much together. */
+export interface Had {
+  name: string;
+  winners: number;
+  others: number;
 }
 
 /** The screen was handed to the player of one of your seats that is asked: show that seat. */
@@ -1063,6 +1132,18 @@ export interface PlayAction {
   role?: string;
 }
 
+/** Which games there are. */
+export interface PlayedHere {
+  game: string;
+  map: string;
+  players: number;
+  /** of the weakest computer; "people" if any of them played */
+  level: string;
+  games: number;
+  /** of these, played on this server */
+  here: number;
+}
+
 /** A player as this seat sees them: the hand only if it is its own, or a partner's that was shown (8.7). */
 export interface PlayerView {
   money: number;
@@ -1079,6 +1160,12 @@ export interface PlayerView {
   known: Array<string>;
   hand?: Array<string>;
   discard?: Array<string>;
+}
+
+/** How many winners had so many points, or up to nine more. */
+export interface PointsBar {
+  points: number;
+  count: number;
 }
 
 /** Here I am. */
@@ -2092,6 +2179,21 @@ export interface Why {
   rule: string;
 }
 
+/** Some seats: how many, how many of them won, and the 95 % range of the share of wins. */
+export interface WinShare {
+  /** the kind of turn, the seat, or the number */
+  name: string;
+  games: number;
+  won: number;
+  /** by Wilson; parts of 1 */
+  low: number;
+  high: number;
+  /** on average */
+  points: number;
+  /** how many of them were played on this server */
+  here?: number;
+}
+
 /** A decision that somebody wonders about, after those of the turn so far. */
 export interface WonderedAt {
   /** what the turn has so far, from its beginning */
@@ -2157,6 +2259,30 @@ export interface Endpoints {
   "GET /api/v1/daily/archive": { answer: Archive };
   "GET /api/v1/daily/{date}": { answer: DayResults };
   "GET /api/v1/daily/{date}/export": { answer: ExportedResult };
+  "GET /api/v1/explorer": {
+    query: {
+      game?: string;
+      map?: string;
+      players?: number;
+      level?: string;
+      after?: string;
+      by?: "deed" | "place";
+      source?: "all" | "shipped" | "server";
+    };
+    answer: Explored;
+  };
+  "GET /api/v1/explorer/games": {
+    query: {
+      game?: string;
+      map?: string;
+      players?: number;
+      level?: string;
+      after?: string;
+      by?: "deed" | "place";
+      source?: "all" | "shipped" | "server";
+    };
+    answer: ExplorerGames;
+  };
   "GET /api/v1/following": { answer: FollowedPeople };
   "GET /api/v1/leaderboard": {
     query: {

@@ -118,6 +118,12 @@ export const PAGES: readonly Route[] = [
     "app.page.puzzles",
     () => import("../study/puzzles/PuzzlesPage.svelte"),
   ),
+  page(
+    [...pathsOf.explorer, ...pathsOf.statistics],
+    ["explorer", "learn", "terms", "cards"],
+    "app.page.statistics",
+    () => import("../study/explorer/ExplorerPage.svelte"),
+  ),
 ];
 
 /** The page of a path, with what the path names. */

@@ -36,6 +36,8 @@ PAGES: Mapping[str, str] = {
     "retry": "/t/{table}/retry",
     "mistakes": "/learn/mistakes",
     "puzzles": "/puzzles",
+    "explorer": "/learn/explorer",
+    "statistics": "/statistics",
 }
 
 # Links that were sent out earlier; they still lead to their page.
