@@ -41,6 +41,7 @@ async function addresses(person: Person): Promise<string[]> {
     "/rules",
     "/learn",
     "/daily",
+    "/statistics",
     "/nowhere",
     ...tables.map((key) => `/t/${key}`),
     `/t/${finished}/replay`,

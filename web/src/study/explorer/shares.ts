@@ -17,8 +17,10 @@ export function said({ games, low, high }: WinShare, fair: number): Said {
 }
 
 /** "27.9 %" */
-export const percent = (part: number, digits = 1): string =>
-  `${part.toLocaleString(locale(), { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+export function percent(part: number, digits = 1): string {
+  const exact = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return part.toLocaleString(locale(), { style: "percent", ...exact });
+}
 
 /** "+19" or "−2", of 100. */
 export const signed = (difference: number): string =>
