@@ -131,6 +131,7 @@ FLOORS = (
         (
             Part("review", "advice"),
             Part("puzzles", "find it"),
+            Part("explorer", "what wins"),
             Part("learn", "self-play"),
             Part("envs", "Gymnasium"),
             Part("dataset", "as data"),

@@ -79,6 +79,7 @@ LAYERS = [
     "learn",
     "review",
     "puzzles",
+    "explorer",
     "dataset",
     "envs",
     "bench",

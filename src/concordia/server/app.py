@@ -42,7 +42,7 @@ from concordia.server.people import People
 from concordia.server.settings import Settings
 from concordia.server.store.database import Store
 from concordia.server.study.checking import MistakeChecks
-from concordia.server.study.explorer import Explorer
+from concordia.server.study.explorer_answers import Explorer
 from concordia.server.study.game_reviews import GameReviews
 from concordia.server.study.mistake_trials import MistakeTrials
 from concordia.server.study.puzzles.puzzle_book import PuzzleBook

@@ -13,7 +13,7 @@ from concordia.server.errors import Refusal
 from concordia.server.http.error_schema import refusals
 from concordia.server.http.identity import Anybody, limit
 from concordia.server.protocol.explorer_schemas import Explored, ExplorerGame, ExplorerGames, Source
-from concordia.server.study.explorer import Explorer, Question
+from concordia.server.study.explorer_answers import Explorer, Question
 from concordia.vocabulary import GAMES, MOST_PLAYERS
 
 router = APIRouter(prefix="/explorer", tags=["study"], responses=refusals(422, 429))
