@@ -67,6 +67,16 @@ PLAN: Final = {
 }
 
 
+# Quick games of two, played after those of the plan.
+MORE: Final = {
+    Kind("fair", "classic", "italia", 2): 4500,
+    Kind("fair", "classic", "imperium", 2): 1500,
+    Kind("fair", "classic", "cyprus", 2): 2000,
+    Kind("fair", "venus", "cyprus", 2): 1500,
+    Kind("gentle", "classic", "italia", 2): 500,
+}
+
+
 class Dealt:
     """A game as a seat sees it at its turn: in a game from a seed, only the order within the decks is hidden."""
 
@@ -116,8 +126,13 @@ def looked_ahead(level: Level, table: Dealt, rng: random.Random) -> list[int]:
 
 
 def planned() -> list[Kind]:
-    """The kinds of all games in the order they are played: after any part of them, each has its share."""
-    turns = [((n + 0.5) / count, kind) for kind, count in PLAN.items() for n in range(count)]
+    """The kinds of all games in the order they are played: after any part of a plan, each has its share."""
+    return [kind for plan in (PLAN, MORE) for kind in side_by_side(plan)]
+
+
+def side_by_side(plan: dict[Kind, int]) -> list[Kind]:
+    """The kinds of a plan, mixed."""
+    turns = [((n + 0.5) / count, kind) for kind, count in plan.items() for n in range(count)]
     return [kind for _, kind in sorted(turns)]
 
 
@@ -170,13 +185,30 @@ def read(line: str) -> ExploredGame:
     return explored(game, [entries[code] for code in made["codes"]], made["level"])
 
 
+def in_ranges(numbers: list[int]) -> list[tuple[int, int]]:
+    """Numbers in order as ranges: the first of each, and how many.
+
+    >>> in_ranges([0, 1, 2, 7, 8])
+    [(0, 3), (7, 2)]
+    """
+    ranges: list[tuple[int, int]] = []
+    for number in numbers:
+        if ranges and number == sum(ranges[-1]):
+            ranges[-1] = (ranges[-1][0], ranges[-1][1] + 1)
+        else:
+            ranges.append((number, 1))
+    return ranges
+
+
 def pack(seed: int, path: Path) -> None:
     """Write the figures of all games into the package, in the order of their numbers."""
     lines = path.read_text(encoding="utf-8").splitlines()
     lines.sort(key=lambda line: int(json.loads(line)["number"]))
     kinds = Counter(Kind(*(json.loads(line)[key] for key in Kind._fields)) for line in lines)
+    numbers = [int(json.loads(line)["number"]) for line in lines]
+    made = " and ".join(f"--first {first} --games {count}" for first, count in in_ranges(numbers))
     about = {
-        "command": f"python tools/make_explorer_games.py make --seed {seed} --games {len(lines)}",
+        "command": f"python tools/make_explorer_games.py make --seed {seed} {made}",
         "games": [{**kind._asdict(), "games": count} for kind, count in sorted(kinds.items())],
     }
     data = GameSet.of(map(read, lines), about).packed()

@@ -2191,7 +2191,7 @@ export interface WinShare {
   /** on average */
   points: number;
   /** how many of them were played on this server */
-  here?: number;
+  here: number;
 }
 
 /** A decision that somebody wonders about, after those of the turn so far. */

@@ -20,7 +20,7 @@ class WinShare(BaseModel):
     low: float = Field(description="by Wilson; parts of 1")
     high: float
     points: float = Field(description="on average")
-    here: int = Field(0, description="how many of them were played on this server")
+    here: int = Field(description="how many of them were played on this server")
 
     @classmethod
     def of(cls, name: str, tally: WinTally, here: int = 0) -> WinShare:

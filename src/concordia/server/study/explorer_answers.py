@@ -32,7 +32,7 @@ KIND: Final = ("game", "map", "players", "level")
 
 
 @dataclass(frozen=True)
-class Question:
+class ExplorerQuestion:
     """What is asked: which games, how they began, and whether turns are told apart by their places."""
 
     wanted: GamesWanted
@@ -48,10 +48,10 @@ class Explorer:
         """The games of this server are read when somebody asks."""
         self.here = ExploredGames(store, clock)
         self._clock = clock
-        self._kept: OrderedDict[Question, Explored] = OrderedDict()
+        self._kept: OrderedDict[ExplorerQuestion, Explored] = OrderedDict()
         self._version = -1
 
-    async def answer(self, question: Question) -> Explored:
+    async def answer(self, question: ExplorerQuestion) -> Explored:
         """Count, or tell what was counted before."""
         if question.source != "shipped":
             await self.here.refresh()
@@ -67,7 +67,7 @@ class Explorer:
         self._kept.move_to_end(question)
         return found
 
-    def _counted(self, question: Question, own: Sequence[GameSet]) -> Explored:
+    def _counted(self, question: ExplorerQuestion, own: Sequence[GameSet]) -> Explored:
         shipped = [shipped_games()] if question.source != "server" else []
         own = own if question.source != "shipped" else []
         sets = [*shipped, *own]

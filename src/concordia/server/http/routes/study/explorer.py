@@ -13,7 +13,7 @@ from concordia.server.errors import Refusal
 from concordia.server.http.error_schema import refusals
 from concordia.server.http.identity import Anybody, limit
 from concordia.server.protocol.explorer_schemas import Explored, ExplorerGame, ExplorerGames, Source
-from concordia.server.study.explorer_answers import Explorer, Question
+from concordia.server.study.explorer_answers import Explorer, ExplorerQuestion
 from concordia.vocabulary import GAMES, MOST_PLAYERS
 
 router = APIRouter(prefix="/explorer", tags=["study"], responses=refusals(422, 429))
@@ -51,12 +51,12 @@ def question_of(
     after: After = "",
     by: By = "deed",
     source: From = "all",
-) -> Question:
+) -> ExplorerQuestion:
     """What is asked by a query."""
     path = tuple(after.split(",")) if after else ()
     if len(path) >= FIRST_TURNS:
         raise Refusal("explorer/too_deep", 422, most=FIRST_TURNS - 1)
-    return Question(GamesWanted(game, board or None, players, LEVELS[level]), path, by == "place", source)
+    return ExplorerQuestion(GamesWanted(game, board or None, players, LEVELS[level]), path, by == "place", source)
 
 
 def explorer_of(request: Request) -> Explorer:
@@ -65,7 +65,7 @@ def explorer_of(request: Request) -> Explorer:
     return found
 
 
-Asked = Annotated[Question, Depends(question_of)]
+Asked = Annotated[ExplorerQuestion, Depends(question_of)]
 TheExplorer = Annotated[Explorer, Depends(explorer_of)]
 
 
