@@ -58,9 +58,9 @@ prove(
     await crumbs(page).first().getByRole("link").click();
     await isAt(page, 0);
 
-    await page.getByRole("group", { name: "Which games" }).getByText("Italia", { exact: true }).click();
+    await page.getByRole("radio", { name: "Italia", exact: true }).check();
     await page.waitForURL(/map=italia/);
-    await page.getByRole("group", { name: "Which games" }).getByText("2", { exact: true }).click();
+    await page.getByRole("radio", { name: "2", exact: true }).check();
     await page.waitForURL(/players=2/);
     await page.locator("[data-filter=source]").selectOption("shipped");
     await page.waitForURL(/source=shipped/);
@@ -74,7 +74,7 @@ prove(
     assert.equal(await page.locator("[data-part=turns]").innerText(), before, "the address tells all");
 
     // A board without such games: what was not wished for gives way.
-    await page.getByRole("group", { name: "Which games" }).getByText("Hellas", { exact: true }).click();
+    await page.getByRole("radio", { name: "Hellas", exact: true }).check();
     await page.waitForURL(/map=hellas/);
     await isAt(page, 0);
   },
@@ -90,12 +90,12 @@ prove("the explorer's map, cards and charts, each as a table", 120, async (stage
   await map.getByRole("heading", { name: "Cities of Hispania" }).waitFor();
   assert.equal(await map.locator(".cities li").count(), 3);
   const winners = await map.locator(".province b").allInnerTexts();
-  await map.getByText("Difference", { exact: true }).click();
+  await map.getByRole("radio", { name: "Difference" }).check();
   await map.getByRole("button", { name: /^Hispania: (0|[+−]\d+)$/ }).waitFor();
   assert.notDeepEqual(await map.locator(".province b").allInnerTexts(), winners);
   for (const part of ["turns", "ended", "map", "cards", "gods", "seats", "bought", "houses"]) {
     const section = page.locator(`[data-part=${part}]`);
-    await section.getByRole("button", { name: /, as table$/ }).click();
+    await section.getByRole("button", { name: /^As table/ }).click();
     assert((await section.locator("table.figures-table tbody tr").count()) > 1, part);
   }
   assert.deepEqual(await violations(page, "the explorer with tables"), []);
