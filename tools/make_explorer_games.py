@@ -167,7 +167,9 @@ def _carried_out(game: Game, plan: list[int]) -> Iterator[int]:
 def make(seed: int, first: int, games: int, path: Path) -> None:
     """Play games ``first`` to ``first + games`` of the plan, those that the file does not have yet."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    done = {json.loads(line)["number"] for line in path.open(encoding="utf-8")} if path.exists() else set()
+    path.touch()
+    with path.open(encoding="utf-8") as made:
+        done = {json.loads(line)["number"] for line in made}
     with path.open("a", encoding="utf-8") as out:
         for number, kind in list(enumerate(planned()))[first : first + games]:
             if number not in done:

@@ -1,5 +1,7 @@
 /** What the explorer looks at, as the address says it: whatever is as usual is left out. */
+import { CARDS } from "../../app/cards-and-goods.ts";
 import type { PlayedHere } from "../../protocol.ts";
+import { readKind } from "./turn-kinds.ts";
 
 export type Level = "" | "gentle" | "fair" | "strong" | "people";
 export type Source = "all" | "shipped" | "server";
@@ -43,8 +45,14 @@ export function lookOf(search: string): Look {
     level: oneOf("level", LEVELS, USUAL.level),
     source: oneOf("source", SOURCES, USUAL.source),
     by: oneOf("by", ["deed", "place"], USUAL.by),
-    after: (said.get("after") ?? "").split(",").filter((turn) => turn !== ""),
+    after: known((said.get("after") ?? "").split(",")),
   };
+}
+
+/** Turns up to the first that plays no card of the game. */
+function known(turns: readonly string[]): readonly string[] {
+  const wrong = turns.findIndex((turn) => readKind(turn).cards.some((card) => !(card in CARDS)));
+  return wrong < 0 ? turns : turns.slice(0, wrong);
 }
 
 /** The part of the address that asks for it. */

@@ -33,6 +33,7 @@ describe("the address", () => {
   });
   it("is as usual where it is wrong", () => {
     expect(lookOf("?game=chess&players=77&level=best&source=x&by=y&after=,,")).toEqual(USUAL);
+    expect(lookOf("?after=senator.b2,nobody.h1,tribune.0").after).toEqual(["senator.b2"]);
   });
 });
 
