@@ -130,6 +130,7 @@ FLOORS = (
         "uses bots and games",
         (
             Part("review", "advice"),
+            Part("lessons", "tasks"),
             Part("puzzles", "find it"),
             Part("explorer", "what wins"),
             Part("learn", "self-play"),

@@ -78,6 +78,7 @@ LAYERS = [
     "arena",
     "learn",
     "review",
+    "lessons",
     "puzzles",
     "explorer",
     "dataset",

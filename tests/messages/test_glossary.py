@@ -16,7 +16,7 @@ from concordia.vocabulary import CARDS
 ROOT = Path(__file__).parents[2]
 TEXTS = ROOT / "web" / "src" / "texts"
 DOCS = ROOT / "docs"
-PARTS = ("refusals", "input_errors", "terms", "story", "bots", "review", "server", "cli", "tui")
+PARTS = ("refusals", "input_errors", "terms", "story", "bots", "review", "lessons", "server", "cli", "tui")
 GLOSSARY: list[dict[str, Any]] = json.loads((TEXTS / "glossary.json").read_text(encoding="utf-8"))["terms"]
 NARROW, FIXED = "\u202f", "\u00a0"
 

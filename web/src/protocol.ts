@@ -768,6 +768,50 @@ export interface Leaderboard {
   people: Array<Leader>;
 }
 
+/** How far somebody has come with a lesson. */
+export interface LessonMark {
+  name: string;
+  tasks: Array<TaskMark>;
+}
+
+/** A task of a lesson, in the language of whoever asks; its table is a trial of the kind ``lesson``. */
+export interface LessonTask {
+  name: string;
+  aim: string;
+  coach: string;
+  rules: Array<string>;
+  /** parts of the table it needs besides board, hand and goods: display */
+  shows: Array<string>;
+  solution: Array<GameAction>;
+}
+
+/** The tasks of a lesson. */
+export interface LessonTasks {
+  name: string;
+  tasks: Array<LessonTask>;
+}
+
+/** Whether a turn reaches the goal of a task. */
+export interface LessonVerdict {
+  right: boolean;
+  /** what it misses, in a few words */
+  why: string | null;
+  lessons: Lessons;
+}
+
+/** The lessons, and how far one has come with them; without anybody signed in nothing is done. */
+export interface Lessons {
+  lessons: Array<LessonMark>;
+  /** whether a game with hints that fade was played to its end */
+  game: boolean;
+}
+
+/** What was done elsewhere: kept by the browser of somebody who was not signed in. */
+export interface LessonsDone {
+  /** names of tasks, or ``game`` */
+  done: Array<string>;
+}
+
 /** A decision of a line. */
 export interface LineStep {
   action: GameAction;
@@ -1885,6 +1929,13 @@ export interface TallyOut {
   points: number;
 }
 
+/** Whether somebody has done a task of a lesson. */
+export interface TaskMark {
+  /** of the task, and of its trial: build.move */
+  name: string;
+  done: boolean;
+}
+
 /** How often somebody found puzzles of a theme at their first try. */
 export interface ThemeShare {
   theme: "build" | "prefect" | "purchase" | "diplomat" | "last";
@@ -2294,6 +2345,8 @@ export interface Endpoints {
     };
     answer: Leaderboard;
   };
+  "GET /api/v1/lessons": { answer: Lessons };
+  "GET /api/v1/lessons/{lesson}": { answer: LessonTasks };
   "GET /api/v1/me": { answer: MeOut };
   "GET /api/v1/me/export": { answer: Record<string, unknown> };
   "GET /api/v1/me/games": {
@@ -2357,6 +2410,8 @@ export interface Endpoints {
   "POST /api/v1/daily/{date}/play": { answer: TableInfo };
   "POST /api/v1/guest": { body: GuestIn | null; answer: WhoOut };
   "POST /api/v1/keep": { body: KeepIn; answer: WhoOut };
+  "POST /api/v1/lessons/done": { body: LessonsDone; answer: Lessons };
+  "POST /api/v1/lessons/{lesson}/{task}/check": { body: TurnSoFar; answer: LessonVerdict };
   "POST /api/v1/mail/confirm": { body: LinkIn; answer: ConfirmedOut };
   "POST /api/v1/mail/stop/{number}/{sign}": { answer: unknown };
   "POST /api/v1/me/bot": { answer: WhoOut };

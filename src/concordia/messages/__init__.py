@@ -29,14 +29,8 @@ from typing import Any, Literal, get_args
 Language = Literal["en", "fr", "de", "sr", "es"]
 LANGUAGES: tuple[str, ...] = get_args(Language)
 NAMES: Mapping[str, str] = {"en": "English", "fr": "Français", "de": "Deutsch", "sr": "Srpski", "es": "Español"}
-PARTS = (
-    "refusals",
-    "input_errors",
-    "terms",
-    "story",
-    "bots",
-    "review",
-)  # the catalogue of a language is these files together
+# The catalogue of a language is these files together.
+PARTS = ("refusals", "input_errors", "terms", "story", "bots", "review", "lessons")
 
 _FIELD = re.compile(r"\{(\w+)(!r)?(?::([^{}|]+))?((?:\|[^|{}]*)*)\}")
 

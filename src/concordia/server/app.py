@@ -44,6 +44,7 @@ from concordia.server.store.database import Store
 from concordia.server.study.checking import MistakeChecks
 from concordia.server.study.explorer_answers import Explorer
 from concordia.server.study.game_reviews import GameReviews
+from concordia.server.study.lesson_book import LessonBook
 from concordia.server.study.mistake_trials import MistakeTrials
 from concordia.server.study.puzzles.puzzle_book import PuzzleBook
 from concordia.server.wording import say
@@ -108,6 +109,7 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     app.state.mistakes = MistakeChecks(store, reviews, MistakeTrials(store), thinking)
     app.state.explorer = explorer
     app.state.puzzles = PuzzleBook(store, people.clock)
+    app.state.lessons = LessonBook(store, people.clock)
     app.add_middleware(Guard, settings=settings)
     app.include_router(api_router)
     app.include_router(socket.router)

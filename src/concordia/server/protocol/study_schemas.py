@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from concordia.review.verdicts import Verdict
+from concordia.server.protocol.schemas import Body
 from concordia.server.protocol.socket_messages import AnyAction
 
 # How something stands that somebody practises.
@@ -135,3 +136,56 @@ class PutOff(BaseModel):
     """How a mistake stands now."""
 
     state: Practised
+
+
+class TaskMark(BaseModel):
+    """Whether somebody has done a task of a lesson."""
+
+    name: str = Field(description="of the task, and of its trial: build.move")
+    done: bool
+
+
+class LessonMark(BaseModel):
+    """How far somebody has come with a lesson."""
+
+    name: str
+    tasks: list[TaskMark]
+
+
+class Lessons(BaseModel):
+    """The lessons, and how far one has come with them; without anybody signed in nothing is done."""
+
+    lessons: list[LessonMark]
+    game: bool = Field(description="whether a game with hints that fade was played to its end")
+
+
+class LessonTask(BaseModel):
+    """A task of a lesson, in the language of whoever asks; its table is a trial of the kind ``lesson``."""
+
+    name: str
+    aim: str
+    coach: str
+    rules: list[str]
+    shows: list[str] = Field(description="parts of the table it needs besides board, hand and goods: display")
+    solution: list[AnyAction]
+
+
+class LessonTasks(BaseModel):
+    """The tasks of a lesson."""
+
+    name: str
+    tasks: list[LessonTask]
+
+
+class LessonVerdict(BaseModel):
+    """Whether a turn reaches the goal of a task."""
+
+    right: bool
+    why: str | None = Field(description="what it misses, in a few words")
+    lessons: Lessons
+
+
+class LessonsDone(Body):
+    """What was done elsewhere: kept by the browser of somebody who was not signed in."""
+
+    done: Annotated[list[str], Field(max_length=100, description="names of tasks, or ``game``")]

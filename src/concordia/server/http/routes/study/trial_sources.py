@@ -11,6 +11,7 @@ from concordia.server.accounts.person import Person
 from concordia.server.errors import Refusal
 from concordia.server.http.table_access import may_enter, registry_of
 from concordia.server.study.checking import MistakeChecks
+from concordia.server.study.lesson_book import trial_of_task
 from concordia.server.study.puzzles.puzzle_book import PuzzleBook
 from concordia.server.study.trial import Trial
 
@@ -36,7 +37,12 @@ async def _puzzle(request: Request, _: Person, item: str) -> Trial:
     return book.trials.of(book.puzzle(item))
 
 
-SOURCES: dict[str, Source] = {"mistake": _turn_of_a_game, "puzzle": _puzzle}
+async def _task(_: Request, __: Person, item: str) -> Trial:
+    """The name of a task of a lesson: ``build.move``."""
+    return trial_of_task(item)
+
+
+SOURCES: dict[str, Source] = {"mistake": _turn_of_a_game, "puzzle": _puzzle, "lesson": _task}
 
 
 async def trial_of(request: Request, person: Person, kind: str, item: str) -> Trial:

@@ -1,0 +1,1 @@
+"""Puzzles: how they are found, and that every shipped one can be solved."""
