@@ -19,6 +19,7 @@ await import("./cases/whole-games.ts");
 await import("./cases/learning/reviewing.ts");
 await import("./cases/learning/retrying.ts");
 await import("./cases/learning/puzzles.ts");
+await import("./cases/learning/lessons.ts");
 await import("./cases/learning/daily.ts");
 await import("./cases/learning/exploring.ts");
 await import("./cases/accounts.ts");

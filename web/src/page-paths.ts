@@ -50,7 +50,7 @@ export const pathsOf = {
   rules: [/^\/rules$/],
   learn: [/^\/learn$/],
   lessons: [/^\/learn\/lessons$/],
-  lesson: [/^\/learn\/lessons\/(?<lesson>[a-z]+)$/],
+  lesson: [/^\/learn\/lessons\/(?<lesson>[\w-]+)$/],
   daily: [/^\/daily$/],
   table: [/^\/t\/(?<table>[\w-]+)$/, /^\/table\/(?<table>[\w-]+)$/],
   replay: [/^\/t\/(?<table>[\w-]+)\/replay$/],

@@ -77,6 +77,18 @@ export const PAGES: readonly Route[] = [
   page(pathsOf.rules, ["rules"], "app.page.rules", () => import("../pages/RulesPage.svelte")),
   page(pathsOf.learn, ["rules", "learn"], "app.page.learn", () => import("../pages/LearnPage.svelte")),
   page(
+    pathsOf.lessons,
+    ["lessons", "learn", "front", "terms"],
+    "app.page.lessons",
+    () => import("../study/lessons/LessonsPage.svelte"),
+  ),
+  page(
+    pathsOf.lesson,
+    ["lessons", "learn", "table", "terms", "cards", "log", "panels", "board"],
+    "app.page.lessons",
+    () => import("../study/lessons/LessonPage.svelte"),
+  ),
+  page(
     pathsOf.mistakes,
     ["mistakes", "learn", "end", "terms"],
     "app.page.mistakes",

@@ -19,6 +19,8 @@ export interface Likes {
   readonly guide?: boolean;
   /** The tables that were begun as guided games, the last first. */
   readonly guided?: readonly string[];
+  /** The tables that were begun with hints that fade, the last first. */
+  readonly advised?: readonly string[];
   readonly scores?: boolean;
   readonly level?: string;
   readonly pieces?: "normal" | "large";

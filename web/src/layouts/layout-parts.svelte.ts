@@ -44,12 +44,17 @@ export class OpenTabs {
   }
 }
 
+/** What a task may do without. */
+export type TablePart = "display" | "players";
+
 /** What stands around the board where a turn is to be found: its own head, the task beside it, the answer to a try. */
 export interface TaskFrame {
   readonly head: Snippet<[small: boolean]>;
   readonly task: Snippet;
   /** Between the board and the prompt. */
   readonly answer: Snippet;
+  /** Parts of the table that it does without; my goods stand in a strip where the players do. */
+  readonly without?: readonly TablePart[] | undefined;
 }
 
 /** The parts of a table, ready to be put somewhere. */
@@ -58,6 +63,8 @@ export interface LayoutParts {
   readonly sides: readonly SideName[];
   /** How many cards I hold; undefined for a spectator. */
   readonly cards: number | undefined;
+  /** Whether a part is left out here. */
+  readonly lacks: (part: TablePart) => boolean;
   readonly side: Snippet<[name: SideName]>;
   readonly hand: Snippet;
   /** The cards for sale: side by side, or as rows. */

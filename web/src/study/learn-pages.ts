@@ -2,7 +2,7 @@
 import { pathTo } from "../page-paths.ts";
 
 export const LEARN_PAGES: readonly (readonly [path: string, text: string])[] = [
-  [pathTo.learn(), "learn.lessons"],
+  [pathTo.lessons(), "learn.lessons"],
   [pathTo.puzzles(), "learn.puzzles"],
   [pathTo.daily(), "learn.daily"],
   [pathTo.mistakes(), "learn.mistakes"],
@@ -11,4 +11,4 @@ export const LEARN_PAGES: readonly (readonly [path: string, text: string])[] = [
 
 /** Whether a page is one of them. */
 export const isLearning = (path: string): boolean =>
-  path.startsWith(`${pathTo.learn()}/`) || LEARN_PAGES.some(([page]) => page === path);
+  path === pathTo.learn() || path.startsWith(`${pathTo.learn()}/`) || LEARN_PAGES.some(([page]) => page === path);

@@ -45,7 +45,7 @@ PAGES: Mapping[str, str] = {
 # Links that were sent out earlier; they still lead to their page.
 FORMER: Mapping[str, tuple[str, ...]] = {"table": ("/table/{table}",)}
 
-_VALUES = {"person": r"\d+", "table": r"[\w-]+", "lesson": "[a-z]+"}
+_VALUES = {"person": r"\d+", "table": r"[\w-]+", "lesson": r"[\w-]+"}
 _FIELD = re.compile(r"\{(\w+)\}")
 
 HEADER = "// Written by `python -m concordia.server.protocol.page_paths`; do not edit.\n"
