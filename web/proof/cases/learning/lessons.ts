@@ -46,15 +46,16 @@ async function play(page: Page, pointer: Mouse | Finger, turn: readonly string[]
   };
   for (const action of turn) {
     const [kind = "", ...rest] = action.replaceAll("_", " ").split(":");
-    if (kind === "play") await touch(`[data-part=hand] .card.option button[data-card="${rest[0]}"]`);
-    else if (kind === "move") {
+    if (kind === "play") {
+      await touch(`[data-part=hand] .card.option button[data-card="${rest[0]}"]`);
+      await page.locator("[data-part=board] g[data-option]").first().waitFor({ state: "attached" });
+    } else if (kind === "move") {
       const [from = "", to = ""] = (rest[1] ?? "").split(">");
       await pointer.spot(`colonist:0:${rest[0]}:${from}`);
       await pointer.spot(`line:${to}`);
     } else if (kind === "build") await pointer.spot(`city:${rest[0]}`);
     else if (kind === "produce") await pointer.spot(`province:${rest[0]}`);
     else assert.equal(kind, "done", `${action} is not played here`);
-    if (kind !== "done") await page.locator(`${COACH}`).waitFor();
   }
   await touch(CHECK);
 }
@@ -72,6 +73,7 @@ async function playByKeys(page: Page, turn: readonly string[]): Promise<void> {
     }
     await page.keyboard.press("Enter");
     await page.locator(option).waitFor({ state: "detached" });
+    if (await page.locator("[data-part=options]").count()) await page.keyboard.press("Escape");
   }
   await page.locator(CHECK).waitFor();
   await page.keyboard.press("e");
