@@ -40,6 +40,7 @@ async function addresses(person: Person): Promise<string[]> {
     `/p/${me.id}`,
     "/rules",
     "/learn",
+    "/learn/lessons",
     "/daily",
     "/statistics",
     "/nowhere",
