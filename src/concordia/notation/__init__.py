@@ -16,6 +16,8 @@ True
 """
 
 from concordia.notation.reading import read
+from concordia.notation.study_reading import read_study
+from concordia.notation.study_writing import write_study
 from concordia.notation.writing import write
 
-__all__ = ["read", "write"]
+__all__ = ["read", "read_study", "write", "write_study"]

@@ -18,7 +18,7 @@ from concordia.start import from_position, new_game
 from concordia.version import RULES_VERSION
 from concordia.vocabulary import CARDS
 
-_VERSION = re.compile(r"concordia (\d{1,9})")
+VERSION = re.compile(r"concordia (\d{1,9})")
 _GAME = re.compile(
     r"(?P<game>[\w-]+) on (?P<map>[\w-]+), (?P<players>\d{1,9}) players, seed (?P<seed>-?\d{1,4000})"
 )
@@ -26,12 +26,12 @@ _OPTION = re.compile(r"(?P<key>[a-z_]+) (?P<value>\S+)")
 _TURN = re.compile(
     r"(?P<turn>\d{1,9})\. \[(?P<seat>\d{1,9})\] (?P<card>[\w-]+)(?:/(?P<role>[\w-]+))?(?P<rest>:.*|)"
 )
-_RESULT = re.compile(
+RESULT = re.compile(
     r"result (?P<totals>-?\d{1,9}(?: -?\d{1,9})*), won by (?P<winners>\[\d{1,9}\](?: \[\d{1,9}\])*)"
 )
 _WHO = re.compile(r"\[(?P<seat>\d{1,9})\] (?!$)")
 _WORDS = {"on": True, "off": False}
-_MOST_LINES = 20_000
+MOST_LINES = 20_000
 
 
 @dataclass(frozen=True)
@@ -50,41 +50,41 @@ def read(text: str) -> Game:
     """The game of a text in the notation; InvalidRecord names the line, the column and what is wrong there."""
     lines = [(TextPlace(number, len(line) - len(line.lstrip()) + 1), line) for number, line in _written(text)]
     last = TextPlace(lines[-1][0].line + 1 if lines else 1, 1)
-    game, turns = _begin(lines, last)
+    game, turns = begin(lines, last)
     result: tuple[TextPlace, re.Match[str]] | None = None
     for place, line in turns:
         if result is not None:
             raise place.wrong("after_result")
-        found = _RESULT.fullmatch(line)
+        found = RESULT.fullmatch(line)
         if found is not None:
             result = place, found
         else:
-            _turn(game, place, line)
+            play_turn(game, place, line)
     if result is not None:
-        _compare(game, *result)
+        compare_result(game, *result)
     return game
 
 
 def _written(text: str) -> list[tuple[int, str]]:
     """The lines that say something, without comments, with their numbers."""
-    every = text.removeprefix("\ufeff").split("\n", _MOST_LINES)
-    if len(every) > _MOST_LINES and every.pop():
-        raise TextPlace(_MOST_LINES + 1, 1).wrong("too_long", most=_MOST_LINES)
-    kept = ((number, _without_comment(line).rstrip()) for number, line in enumerate(every, 1))
+    every = text.removeprefix("\ufeff").split("\n", MOST_LINES)
+    if len(every) > MOST_LINES and every.pop():
+        raise TextPlace(MOST_LINES + 1, 1).wrong("too_long", most=MOST_LINES)
+    kept = ((number, without_comment(line).rstrip()) for number, line in enumerate(every, 1))
     return [(number, line) for number, line in kept if line]
 
 
-def _without_comment(line: str) -> str:
+def without_comment(line: str) -> str:
     """A comment begins with # at the start of a line or after a blank: lines of the board may have one inside."""
     return re.split(r"(?:^|\s)#", line, maxsplit=1)[0] if not line.startswith("position ") else line
 
 
-def _begin(lines: list[tuple[TextPlace, str]], last: TextPlace) -> tuple[Game, list[tuple[TextPlace, str]]]:
+def begin(lines: list[tuple[TextPlace, str]], last: TextPlace) -> tuple[Game, list[tuple[TextPlace, str]]]:
     """The game before its first turn, and the lines that follow its head."""
     if not lines:
         raise last.wrong("empty")
     place, line = lines[0]
-    version = _VERSION.fullmatch(line.strip())
+    version = VERSION.fullmatch(line.strip())
     if version is None or int(version[1]) != RULES_VERSION:
         raise place.wrong("version", known=RULES_VERSION)
     if len(lines) < 2:
@@ -123,7 +123,7 @@ def _start(place: TextPlace, line: str, options: dict[str, Any]) -> Game:
     return new_game(found["game"], found["map"], int(found["players"]), int(found["seed"]), **options)
 
 
-def _turn(game: Game, place: TextPlace, line: str) -> None:
+def play_turn(game: Game, place: TextPlace, line: str) -> None:
     """Play a line: the card, then its phrases."""
     open_turn = line.endswith(OPEN_TURN)
     found = _TURN.fullmatch(line.removesuffix(OPEN_TURN))
@@ -210,7 +210,8 @@ def _finish(game: Game, place: TextPlace) -> None:
         game.apply(Done())
 
 
-def _compare(game: Game, place: TextPlace, found: re.Match[str]) -> None:
+def compare_result(game: Game, place: TextPlace, found: re.Match[str]) -> None:
+    """Refuse a result that the turns do not lead to."""
     if not game.is_over:
         raise place.wrong("not_over", turn=game.turns)
     totals = [int(each) for each in found["totals"].split()]
