@@ -142,6 +142,13 @@ export interface AgreementInfo {
   waiting: Array<number>;
 }
 
+/** What is said and drawn at a node, all of it. */
+export interface Annotation {
+  revision: number;
+  comment?: string;
+  marks?: Array<StudyMark>;
+}
+
 /** Yes or no. */
 export interface Answer {
   agree: boolean;
@@ -239,6 +246,36 @@ export interface CardTallyOut {
   card: string;
   played: number;
   bought: number;
+}
+
+/** A change of a study; refused with 409 where it has been changed since the revision that was seen. */
+export interface Changing {
+  revision: number;
+}
+
+/** Another title, or another place among the chapters, counted from 0. */
+export interface ChapterEdit {
+  revision: number;
+  title?: string | null;
+  place?: number | null;
+}
+
+/** A chapter in the list of a study's. */
+export interface ChapterInfo {
+  number: number;
+  title: string;
+}
+
+/** A chapter: the open table at its start, then all decisions, each line before its variations' siblings. */
+export interface ChapterOut {
+  number: number;
+  title: string;
+  revision: number;
+  table: TableInfo;
+  start: TableView;
+  /** depth first; what follows the same node is in order */
+  moments: Array<StudyMoment>;
+  remarks: Array<Remark>;
 }
 
 /** Something that was said at the table. */
@@ -364,6 +401,16 @@ export interface DealSeat {
   name: string | null;
   level: string | null;
   rating: number | null;
+}
+
+/** A deal; without a seed one is drawn. */
+export interface DealSource {
+  kind: "deal";
+  game?: string;
+  map?: string;
+  players: number;
+  options?: Record<string, boolean | string>;
+  seed?: number | null;
 }
 
 /** The dearest mistakes of one's own games: the newest game first, within a game by cost. */
@@ -852,6 +899,15 @@ export interface ListedPuzzle {
   state: "open" | "tried" | "first" | "second" | "missed";
 }
 
+/** A study in the list of one's own. */
+export interface ListedStudyOut {
+  key: string;
+  title: string;
+  visibility: "link" | "private";
+  chapters: number;
+  changed_at: number;
+}
+
 /** A bank of seconds for the whole game, and more for each turn. */
 export interface Live {
   kind: "live";
@@ -1023,6 +1079,19 @@ export interface MyTry {
   place: number | null;
 }
 
+/** Chapters to be added. */
+export interface NewChapters {
+  revision: number;
+  title?: string;
+  source: TableSource | DealSource | NotationSource;
+}
+
+/** A study to be made; a text in the notation may bring its own title. */
+export interface NewStudy {
+  title?: string;
+  source: TableSource | DealSource | NotationSource;
+}
+
 /** A table to be made. */
 export interface NewTable {
   game?: string;
@@ -1067,6 +1136,12 @@ export interface NewTokenOut {
 /** Everybody takes the time they need. */
 export interface NoClock {
   kind: "none";
+}
+
+/** A game, a position or a whole study in the notation. */
+export interface NotationSource {
+  kind: "notation";
+  text: string;
 }
 
 /** A notice. */
@@ -1496,6 +1571,13 @@ export interface Refused {
   version: number;
 }
 
+/** What is said and drawn at a node. */
+export interface Remark {
+  node: number;
+  comment: string;
+  marks: Array<StudyMark>;
+}
+
 /** Why a line of chat is removed. */
 export interface RemovalIn {
   /** The reason; the person is told it. */
@@ -1799,6 +1881,60 @@ export interface Store {
   sea: number;
 }
 
+/** Another title, or who may read it. */
+export interface StudyEdit {
+  revision: number;
+  title?: string | null;
+  visibility?: "link" | "private" | null;
+}
+
+/** A mark on the board: a ring around a city, a province, or an arrow from one city to another. */
+export interface StudyMark {
+  shape: "ring" | "province" | "arrow";
+  at: string;
+  colour: "red" | "gold" | "green" | "blue";
+  /** only of an arrow */
+  to?: string | null;
+}
+
+/** A decision of a chapter, what it changed of the table at the node before it, and what is said there. */
+export interface StudyMoment {
+  number: number;
+  turn: number;
+  seat: number;
+  action: GameAction;
+  at: number;
+  by: "person" | "bot" | "auto";
+  /** the card that was bought or copied */
+  card?: string | null;
+  /** what it took and brought, as all could see */
+  effect?: Outcome | null;
+  view: Partial<TableView>;
+  players: Record<string, PlayerView>;
+  /** the node before it; 0 is the start */
+  parent: number;
+  ends_turn: boolean;
+}
+
+/** A study. */
+export interface StudyOut {
+  key: string;
+  title: string;
+  visibility: "link" | "private";
+  owner: string;
+  /** whether whoever asks may change it */
+  mine: boolean;
+  revision: number;
+  chapters: Array<ChapterInfo>;
+  /** the chapter or node that a change has led to */
+  at?: number | null;
+}
+
+/** A study, or a chapter, in the notation. */
+export interface StudyText {
+  text: string;
+}
+
 /** A person as moderators see them. */
 export interface SubjectOut {
   id: number;
@@ -1894,6 +2030,12 @@ export interface TableInfo {
   agreements?: Array<AgreementInfo>;
   /** for those who sit here; otherwise your own */
   invitations?: Array<InvitationInfo>;
+}
+
+/** The game of a table: a finished one, or a board of one's own. */
+export interface TableSource {
+  kind: "table";
+  table: string;
 }
 
 /** All that a seat may know of the table. */
@@ -2133,6 +2275,14 @@ export interface VacationOut {
   days_left: number;
 }
 
+/** A whole turn, from its beginning: of the turn that the node is in, or at its end of the next. */
+export interface Variation {
+  revision: number;
+  node: number;
+  /** what the turn has so far, from its beginning */
+  actions: Array<GameAction>;
+}
+
 /** The options of the game, with defaults filled in. */
 export interface ViewOptions {
   display: string;
@@ -2301,6 +2451,9 @@ export interface Endpoints {
   "DELETE /api/v1/sessions": { answer: undefined };
   "DELETE /api/v1/sessions/others": { answer: undefined };
   "DELETE /api/v1/sessions/{name}": { answer: undefined };
+  "DELETE /api/v1/studies/{key}": { query: { revision: number }; answer: undefined };
+  "DELETE /api/v1/studies/{key}/chapters/{number}": { query: { revision: number }; answer: StudyOut };
+  "DELETE /api/v1/studies/{key}/chapters/{number}/nodes/{node}": { query: { revision: number }; answer: StudyOut };
   "DELETE /api/v1/tables/{key}": { answer: undefined };
   "DELETE /api/v1/tables/{key}/seats/{number}/offer": { answer: TableInfo };
   "DELETE /api/v1/tokens/{number}": { answer: undefined };
@@ -2375,6 +2528,10 @@ export interface Endpoints {
   "GET /api/v1/puzzles/{name}": { answer: PuzzleInfo };
   "GET /api/v1/session": { answer: WhoIsHere };
   "GET /api/v1/sessions": { answer: Array<SessionOut> };
+  "GET /api/v1/studies": { answer: Array<ListedStudyOut> };
+  "GET /api/v1/studies/{key}": { answer: StudyOut };
+  "GET /api/v1/studies/{key}/chapters/{number}": { answer: ChapterOut };
+  "GET /api/v1/studies/{key}/notation": { query: { chapter?: number | null }; answer: StudyText };
   "GET /api/v1/tables": {
     query: {
       game?: string | null;
@@ -2405,6 +2562,8 @@ export interface Endpoints {
   "GET /api/v1/tokens": { answer: Array<TokenOut> };
   "GET /api/v1/webhooks": { answer: Array<WebhookOut> };
   "PATCH /api/v1/me": { body: MeIn; answer: MeOut };
+  "PATCH /api/v1/studies/{key}": { body: StudyEdit; answer: StudyOut };
+  "PATCH /api/v1/studies/{key}/chapters/{number}": { body: ChapterEdit; answer: StudyOut };
   "POST /api/v1/daily/begin": { answer: TableInfo };
   "POST /api/v1/daily/compare": { body: ExportedResult; answer: Compared };
   "POST /api/v1/daily/{date}/play": { answer: TableInfo };
@@ -2438,6 +2597,10 @@ export interface Endpoints {
   "POST /api/v1/puzzles/{name}/solution": { answer: PuzzleInfo };
   "POST /api/v1/records": { body: Record<string, unknown>; answer: TableInfo };
   "POST /api/v1/session": { body: SignInIn; answer: WhoOut };
+  "POST /api/v1/studies": { body: NewStudy; answer: StudyOut };
+  "POST /api/v1/studies/{key}/chapters": { body: NewChapters; answer: StudyOut };
+  "POST /api/v1/studies/{key}/chapters/{number}/nodes/{node}/promote": { body: Changing; answer: StudyOut };
+  "POST /api/v1/studies/{key}/chapters/{number}/variations": { body: Variation; answer: StudyOut };
   "POST /api/v1/tables": { body: NewTable; answer: TableInfo };
   "POST /api/v1/tables/{key}/act": { body: Deciding; answer: Done };
   "POST /api/v1/tables/{key}/agreements": { body: Proposal; answer: TableInfo };
@@ -2479,4 +2642,5 @@ export interface Endpoints {
   "PUT /api/v1/me/mail": { body: MailIn; answer: undefined };
   "PUT /api/v1/me/vacation": { body: VacationIn; answer: VacationOut };
   "PUT /api/v1/mutes/{number}": { answer: undefined };
+  "PUT /api/v1/studies/{key}/chapters/{number}/nodes/{node}": { body: Annotation; answer: StudyOut };
 }

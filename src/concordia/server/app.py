@@ -47,6 +47,7 @@ from concordia.server.study.game_reviews import GameReviews
 from concordia.server.study.lesson_book import LessonBook
 from concordia.server.study.mistake_trials import MistakeTrials
 from concordia.server.study.puzzles.puzzle_book import PuzzleBook
+from concordia.server.study.studies.studies import Studies
 from concordia.server.wording import say
 from concordia.version import __version__
 
@@ -107,9 +108,8 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     app.state.registry, app.state.people, app.state.settings = registry, people, settings
     app.state.making, app.state.reviews, app.state.daily = PersonLocks(), reviews, daily
     app.state.mistakes = MistakeChecks(store, reviews, MistakeTrials(store), thinking)
-    app.state.explorer = explorer
-    app.state.puzzles = PuzzleBook(store, people.clock)
-    app.state.lessons = LessonBook(store, people.clock)
+    app.state.puzzles, app.state.studies = PuzzleBook(store, people.clock), Studies(store, clock)
+    app.state.explorer, app.state.lessons = explorer, LessonBook(store, people.clock)
     app.add_middleware(Guard, settings=settings)
     app.include_router(api_router)
     app.include_router(socket.router)

@@ -115,6 +115,9 @@ def finished_and_still_secret_to_its_player(day):
     assert day.livia.get(f"/tables/{day.key}").json()["unrated"] == "daily"
     for path in ("record", "steps", "history", "review"):
         refused(day.livia.get(f"/tables/{day.key}/{path}"), 403, "daily/secret")
+    study = {"source": {"kind": "table", "table": day.key}}
+    refused(day.livia.post("/studies", json=study), 403, "daily/secret")
+    refused(day.marcus.post("/studies", json=study), 403, "table/closed")
     for path in (f"/tables/{day.key}/review", f"/tables/{day.key}/fork", f"/daily/{day.day.date}/play"):
         refused(day.livia.post(path, json={}), 403, "daily/secret")
     for path in (f"/daily/{day.day.date}", f"/daily/{day.day.date}/export"):
@@ -158,6 +161,8 @@ def open_to_all(day):
         assert len(row["cards"]) == 3
         assert day.guest.get(f"/tables/{row['table']}/steps").status_code == 200
         assert day.guest.get(f"/tables/{row['table']}/record").json()["setup"]["seed"] == day.seed
+    study = day.livia.post("/studies", json={"source": {"kind": "table", "table": day.key}}).json()
+    assert day.guest.get(f"/studies/{study['key']}/chapters/1").status_code == 200
     assert day.guest.get(f"/daily/{day.day.date}").json()["mine"] is None
     assert day.livia.get("/daily").json()["days"][-1]["date"] == day.day.date
     games = day.livia.get("/me/export").json()["games"]

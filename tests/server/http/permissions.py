@@ -144,6 +144,15 @@ GROUPS: dict[str, list[Deed]] = {
             changes=False,
         ),
         Deed(
+            "make a study of its game",
+            "POST",
+            "/studies",
+            {"finished": SIGNED_IN},
+            {"source": {"kind": "table", "table": "{key}"}},
+            changes=False,
+            note="what is in a study only its owner changes; whoever has its link reads it, unless it is private",
+        ),
+        Deed(
             "have a turn checked that was tried again",
             "POST",
             f"{TABLE}/mistakes/0/check",

@@ -155,7 +155,12 @@ def attempt(house, deed, stage, who):
     browser = house.browsers[who]
     if deed.prepared:
         prepare(house, deed, laid, stage)
-    values = {"id": f"m{next(MARKS)}", "name": f"Somebody {next(MARKS)}", "first_turn": house.first_turn}
+    values = {
+        "id": f"m{next(MARKS)}",
+        "key": laid.key,
+        "name": f"Somebody {next(MARKS)}",
+        "first_turn": house.first_turn,
+    }
     if (deed.body is not None and "version" in deed.body) or "/explain" in deed.path:
         state = house.browsers["turn"].get(f"/tables/{laid.key}/state").json()
         anything = {"type": "play", "card": "prefect"}

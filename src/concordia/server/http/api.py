@@ -24,7 +24,7 @@ from concordia.server.http.routes.account import (
 from concordia.server.http.routes.daily import daily
 from concordia.server.http.routes.moderation import desk, reporting
 from concordia.server.http.routes.people import finding_people, my_games, person_statistics
-from concordia.server.http.routes.study import explorer, lessons, mistakes, puzzles, trials
+from concordia.server.http.routes.study import explorer, lessons, mistakes, puzzles, studies, trials
 from concordia.server.http.routes.table import (
     agreements,
     decisions,
@@ -53,6 +53,7 @@ for part in (
     puzzles,
     explorer,
     lessons,
+    studies,
     daily,
     sign_in,
     open_sessions,

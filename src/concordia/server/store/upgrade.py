@@ -12,6 +12,7 @@ from sqlalchemy import MetaData
 
 from concordia.server.store.database import Base, make_engine
 from concordia.server.store.models import account_models as accounts
+from concordia.server.store.models import annotated_models as annotated
 from concordia.server.store.models import community_models as community
 from concordia.server.store.models import daily_models as daily
 from concordia.server.store.models import moderation_models as moderation
@@ -26,7 +27,20 @@ from concordia.server.store.models import table_models as tables
 _LOCK = 0x436F6E63  # of those who change the database; any number that nobody else uses
 
 # importing them declares all that is stored
-DECLARED = (accounts, community, daily, models, moderation, nodes, pushes, puzzles, ratings, study, tables)
+DECLARED = (
+    accounts,
+    annotated,
+    community,
+    daily,
+    models,
+    moderation,
+    nodes,
+    pushes,
+    puzzles,
+    ratings,
+    study,
+    tables,
+)
 
 
 def metadata() -> MetaData:

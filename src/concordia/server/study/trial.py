@@ -44,6 +44,10 @@ class Trial:
         state = self.before.state
         return [self.seat, int(state.partner(self.seat))] if state.setup.team else [self.seat]
 
+    def called(self, seat: int) -> str:
+        """The name of whoever plays a seat in the game itself."""
+        return self._seats[seat][0]
+
     def table(self, person: int, name: str, actions: Sequence[Action] = ()) -> Table:
         """The private table of a person after some decisions; it is refused where one is not possible."""
         if len(actions) > MOST_DECISIONS:

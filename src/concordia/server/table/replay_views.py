@@ -41,13 +41,13 @@ def _figures(game: Game, seat: int | None, number: int) -> dict[str, Any]:
 def steps(table: Table, decisions: Iterable[LogEntry]) -> dict[str, Any]:
     """The open table at the start, and what each decision changes of it."""
     game = table.start_from.game(table.terms)
-    start = before = _open(game)
+    start = before = open_table(game)
     told = []
     for entry in decisions:
         action = entry.action
         card = card_of(game, action)
         game.apply(action)
-        now = _open(game)
+        now = open_table(game)
         changed, rows = seat_messages.differences(now, before)
         line: dict[str, Any] = {
             "number": entry.number,
@@ -61,7 +61,7 @@ def steps(table: Table, decisions: Iterable[LogEntry]) -> dict[str, Any]:
     return {"start": start, "steps": told, "result": {"scores": game.scores(), "winners": game.winners}}
 
 
-def _open(game: Game) -> View:
+def open_table(game: Game) -> View:
     """The table with all hands and piles face up; the stack stays closed, it is of no turn's making."""
     view = game.view(None)
     for row, whole in zip(view["players"], write(game.state)["players"], strict=True):

@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 from concordia.errors import ConcordiaError
 from concordia.server.store import seat_rows, table_rows
 from concordia.server.store.models.account_models import VacationRow
+from concordia.server.store.models.annotated_models import StudyRow
 from concordia.server.store.models.community_models import FollowRow, GameFiguresRow
 from concordia.server.store.models.daily_models import DailyTryRow
 from concordia.server.store.models.people_models import (
@@ -53,6 +54,7 @@ _OWN: dict[str, tuple[Any, str]] = {
     "puzzle_days": (PuzzleDayRow, "day found strength"),
     "puzzles": (PuzzleTryRow, "puzzle tries hinted first found over again change at"),
     "deals_of_the_day": (DailyTryRow, "date kind begun_at finished_at points place seconds cards"),
+    "studies": (StudyRow, "key title visibility created_at changed_at"),
     "notices": (NoticeRow, "kind table_key details created read"),
     "chat": (ChatRow, "table_id players text at"),
 }

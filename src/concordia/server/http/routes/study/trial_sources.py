@@ -13,11 +13,13 @@ from concordia.server.http.table_access import may_enter, registry_of
 from concordia.server.study.checking import MistakeChecks
 from concordia.server.study.lesson_book import trial_of_task
 from concordia.server.study.puzzles.puzzle_book import PuzzleBook
+from concordia.server.study.studies.studies import Studies
 from concordia.server.study.trial import Trial
 
 Source = Callable[[Request, Person, str], Awaitable[Trial]]
 
 _MISTAKE = re.compile(r"([0-9a-z]{1,32})\.([0-9]{1,4})")
+_NODE = re.compile(r"([0-9a-z]{1,32})\.([0-9]{1,4})\.([0-9]{1,6})")
 
 
 async def _turn_of_a_game(request: Request, person: Person, item: str) -> Trial:
@@ -42,7 +44,16 @@ async def _task(_: Request, __: Person, item: str) -> Trial:
     return trial_of_task(item)
 
 
-SOURCES: dict[str, Source] = {"mistake": _turn_of_a_game, "puzzle": _puzzle, "lesson": _task}
+async def _study(request: Request, person: Person, item: str) -> Trial:
+    """``KEY.CHAPTER.NODE``: the turn at a node of a study of one's own."""
+    named = _NODE.fullmatch(item)
+    if named is None:
+        raise Refusal("try/unknown", 404)
+    studies: Studies = request.app.state.studies
+    return await studies.trial(named[1], int(named[2]), int(named[3]), person.id)
+
+
+SOURCES: dict[str, Source] = {"mistake": _turn_of_a_game, "puzzle": _puzzle, "lesson": _task, "study": _study}
 
 
 async def trial_of(request: Request, person: Person, kind: str, item: str) -> Trial:

@@ -1,0 +1,1 @@
+"""Studies: finished games and boards of one's own with chapters, variations, comments and marks."""
