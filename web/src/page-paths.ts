@@ -29,6 +29,9 @@ export const pathTo = {
   puzzles: (): string => "/puzzles",
   explorer: (): string => "/learn/explorer",
   statistics: (): string => "/statistics",
+  studies: (): string => "/studies",
+  study: (study: string | number): string => `/studies/${study}`,
+  embed: (study: string | number): string => `/embed/studies/${study}`,
 };
 
 /** The paths that show a page, those of older links included. */
@@ -60,4 +63,7 @@ export const pathsOf = {
   puzzles: [/^\/puzzles$/],
   explorer: [/^\/learn\/explorer$/],
   statistics: [/^\/statistics$/],
+  studies: [/^\/studies$/],
+  study: [/^\/studies\/(?<study>[0-9a-z]+)$/],
+  embed: [/^\/embed\/studies\/(?<study>[0-9a-z]+)$/],
 };

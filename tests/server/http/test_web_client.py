@@ -45,6 +45,31 @@ def test_every_address_of_the_game_is_the_page(built):
         assert answer.headers["cache-control"] == "no-cache"
 
 
+def test_only_an_embedded_study_may_stand_within_pages_of_others(built):
+    for address in (
+        "/",
+        "/studies",
+        "/studies/0a1b",
+        "/t/0a1b",
+        "/embed/studies",
+        "/embed/studies/0a1b/x",
+        "/embed/t/0a",
+    ):
+        answer = httpx.get(built + address)
+        assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+        assert answer.headers["x-frame-options"] == "DENY"
+    answer = httpx.get(built + "/embed/studies/0a1b")
+    policy = answer.headers["content-security-policy"].split("; ")
+    assert {"frame-ancestors *", "form-action 'none'", "default-src 'none'"} <= set(policy)
+    assert [rule for rule in policy if rule.startswith("script-src 'self' 'sha256-")]
+    assert "x-frame-options" not in answer.headers
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    again = httpx.get(built + "/embed/studies/0a1b", headers={"if-none-match": answer.headers["etag"]})
+    assert (again.status_code, "x-frame-options" in again.headers) == (304, False)
+    api = httpx.get(built + "/api/v1/studies/0a1b")
+    assert (api.status_code, api.headers["x-frame-options"]) == (404, "DENY")
+
+
 def test_no_page_stands_for_a_missing_file_or_address_of_the_api(built):
     for address in ("/assets/old-9z.js", "/favicon.ico", "/api/v1/nothing", "/api/nothing"):
         assert httpx.get(built + address).status_code == 404

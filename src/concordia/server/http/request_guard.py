@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import time
 from urllib.parse import urlsplit
 
@@ -14,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from concordia.server.errors import Refusal, error_body
 from concordia.server.http.identity import limit
+from concordia.server.protocol.page_paths import patterns_of
 from concordia.server.settings import Settings
 from concordia.server.wording import say
 
@@ -34,6 +36,10 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+# Pages that others may show within theirs: they only read, and lead to nothing that could be done.
+EMBEDDED = re.compile(patterns_of("embed")[0].replace("(?<", "(?P<"))
+EMBEDDED_HEADERS = {name: value for name, value in HEADERS.items() if name != "x-frame-options"}
+EMBEDDED_HEADERS["cross-origin-resource-policy"] = "cross-origin"
 PARTS = "/assets/"
 PART_HEADERS = {name: HEADERS[name] for name in ("x-content-type-options", "cross-origin-resource-policy")}
 
@@ -111,7 +117,8 @@ class Guard:
                 added = MutableHeaders(scope=message)
                 # A part of a page needs no rules for pages: on a slow line they take as long as it does.
                 part = scope["path"].startswith(PARTS) and not scope["path"].endswith(".svg")
-                for name, value in (PART_HEADERS if part else HEADERS).items():
+                whole = EMBEDDED_HEADERS if EMBEDDED.match(scope["path"]) else HEADERS
+                for name, value in (PART_HEADERS if part else whole).items():
                     added.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
                     added.setdefault("cache-control", "no-store")

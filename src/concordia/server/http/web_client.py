@@ -18,7 +18,7 @@ from starlette.responses import HTMLResponse, Response
 
 from concordia.server.http import link_preview
 from concordia.server.http.identity import language_of
-from concordia.server.http.request_guard import POLICY
+from concordia.server.http.request_guard import EMBEDDED, POLICY
 from concordia.server.store.database import DatabaseAway
 from concordia.server.wording import say
 
@@ -97,13 +97,14 @@ class Client:
         headers = {"cache-control": A_YEAR if forever else ASK_AGAIN, "vary": "accept-encoding"}
         return _sent(self.file(found, accepted), _type(found), headers, known)
 
-    def page_with(self, head: str, accepted: str, known: str) -> Response:
-        """The first page with more in its head."""
+    def page_with(self, head: str, accepted: str, known: str, *, embedded: bool = False) -> Response:
+        """The first page with more in its head; an embedded one may stand within pages of others."""
         own = (self._folder / PAGE).read_bytes()
         plain = own.replace(b"</head>", head.encode() + b"</head>", 1)
         headers = {"cache-control": ASK_AGAIN, "vary": "accept-encoding, accept-language"}
         # What is added holds names that people chose: only the page's own scripts may run.
-        return _sent(_packed(plain, "text/html", _packings(accepted), _policy(own)), "text/html", headers, known)
+        policy = _for_others(_policy(own)) if embedded else _policy(own)
+        return _sent(_packed(plain, "text/html", _packings(accepted), policy), "text/html", headers, known)
 
 
 def _sent(file: File, type: str, headers: dict[str, str], known: str) -> Response:
@@ -151,6 +152,13 @@ def _policy(page: bytes) -> str:
     return POLICY.replace("script-src 'self'", f"script-src 'self'{allowed}")
 
 
+def _for_others(policy: str) -> str:
+    """The policy of a page that may stand within pages of others: it sends nothing anywhere."""
+    return policy.replace("frame-ancestors 'none'", "frame-ancestors *").replace(
+        "form-action 'self'", "form-action 'none'"
+    )
+
+
 def _type(path: Path) -> str:
     return TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
 
@@ -170,7 +178,8 @@ def router_for(folder: Path | None) -> APIRouter:
         accepted, known = (request.headers.get(name, "") for name in ("accept-encoding", "if-none-match"))
         if client.is_page(path):
             head = await _preview(request)
-            return await run_in_threadpool(client.page_with, head, accepted, known)
+            embedded = EMBEDDED.match(request.url.path) is not None
+            return await run_in_threadpool(client.page_with, head, accepted, known, embedded=embedded)
         return await run_in_threadpool(client.answer, path, accepted, known)
 
     return router

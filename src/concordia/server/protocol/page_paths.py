@@ -40,12 +40,15 @@ PAGES: Mapping[str, str] = {
     "puzzles": "/puzzles",
     "explorer": "/learn/explorer",
     "statistics": "/statistics",
+    "studies": "/studies",
+    "study": "/studies/{study}",
+    "embed": "/embed/studies/{study}",
 }
 
 # Links that were sent out earlier; they still lead to their page.
 FORMER: Mapping[str, tuple[str, ...]] = {"table": ("/table/{table}",)}
 
-_VALUES = {"person": r"\d+", "table": r"[\w-]+", "lesson": r"[\w-]+"}
+_VALUES = {"person": r"\d+", "table": r"[\w-]+", "lesson": r"[\w-]+", "study": r"[0-9a-z]+"}
 _FIELD = re.compile(r"\{(\w+)\}")
 
 HEADER = "// Written by `python -m concordia.server.protocol.page_paths`; do not edit.\n"
