@@ -21,6 +21,7 @@ await import("./cases/learning/retrying.ts");
 await import("./cases/learning/puzzles.ts");
 await import("./cases/learning/lessons.ts");
 await import("./cases/learning/daily.ts");
+await import("./cases/learning/studying.ts");
 await import("./cases/learning/exploring.ts");
 await import("./cases/accounts.ts");
 await import("./cases/moderation.ts");

@@ -47,7 +47,8 @@ from concordia.server.study.game_reviews import GameReviews
 from concordia.server.study.lesson_book import LessonBook
 from concordia.server.study.mistake_trials import MistakeTrials
 from concordia.server.study.puzzles.puzzle_book import PuzzleBook
-from concordia.server.study.studies.studies import Studies
+from concordia.server.study.studies.shared_replay import SharedReplays
+from concordia.server.study.studies.study_shelf import Studies
 from concordia.server.wording import say
 from concordia.version import __version__
 
@@ -110,6 +111,7 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     app.state.mistakes = MistakeChecks(store, reviews, MistakeTrials(store), thinking)
     app.state.puzzles, app.state.studies = PuzzleBook(store, people.clock), Studies(store, clock)
     app.state.explorer, app.state.lessons = explorer, LessonBook(store, people.clock)
+    app.state.replays = SharedReplays(nodes)
     app.add_middleware(Guard, settings=settings)
     app.include_router(api_router)
     app.include_router(socket.router)

@@ -23,6 +23,8 @@ async function addresses(person: Person): Promise<string[]> {
   }
   const me = await person.ask<{ id: number }>("get", "/me");
   const finished = tables.at(-1);
+  const source = { kind: "table", table: finished };
+  const study = (await person.ask<{ key: string }>("post", "/studies", { title: "Iter", source })).key;
   const reviewed = (await person.ask<{ key: string }>("post", "/records", brief)).key;
   return [
     "/",
@@ -44,6 +46,9 @@ async function addresses(person: Person): Promise<string[]> {
     "/daily",
     "/statistics",
     "/nowhere",
+    "/studies",
+    `/studies/${study}`,
+    `/embed/studies/${study}`,
     ...tables.map((key) => `/t/${key}`),
     `/t/${finished}/replay`,
     `/t/${reviewed}/review`,

@@ -131,6 +131,24 @@ export const PAGES: readonly Route[] = [
     () => import("../study/puzzles/PuzzlesPage.svelte"),
   ),
   page(
+    pathsOf.studies,
+    ["studies", "learn", "terms"],
+    "app.page.studies",
+    () => import("../study/studies/StudiesPage.svelte"),
+  ),
+  page(
+    pathsOf.study,
+    ["studies", "table", "end", "terms", "cards", "log", "panels"],
+    "app.page.study",
+    () => import("../study/studies/StudyPage.svelte"),
+  ),
+  page(
+    pathsOf.embed,
+    ["studies", "end", "terms", "cards", "log", "panels"],
+    "app.page.study",
+    () => import("../study/studies/EmbedPage.svelte"),
+  ),
+  page(
     [...pathsOf.explorer, ...pathsOf.statistics],
     ["explorer", "learn", "terms", "cards"],
     "app.page.statistics",

@@ -6,6 +6,7 @@ export const LEARN_PAGES: readonly (readonly [path: string, text: string])[] = [
   [pathTo.puzzles(), "learn.puzzles"],
   [pathTo.daily(), "learn.daily"],
   [pathTo.mistakes(), "learn.mistakes"],
+  [pathTo.studies(), "learn.studies"],
   [pathTo.explorer(), "learn.explorer"],
 ];
 

@@ -24,7 +24,7 @@ from concordia.server.http.routes.account import (
 from concordia.server.http.routes.daily import daily
 from concordia.server.http.routes.moderation import desk, reporting
 from concordia.server.http.routes.people import finding_people, my_games, person_statistics
-from concordia.server.http.routes.study import explorer, lessons, mistakes, puzzles, studies, trials
+from concordia.server.http.routes.study import explorer, lessons, mistakes, puzzles, studies, together, trials
 from concordia.server.http.routes.table import (
     agreements,
     decisions,
@@ -54,6 +54,7 @@ for part in (
     explorer,
     lessons,
     studies,
+    together,
     daily,
     sign_in,
     open_sessions,

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
 import concordia
 from concordia.notation import read, read_study
@@ -325,3 +328,30 @@ def test_who_leaves_takes_their_studies_along_and_their_name_from_others(server)
     assert one.post("/me/delete", json={}).status_code == 204
     refused(other.get(f"/studies/{own}"), 404, "study/unknown")
     assert "Goer" not in other.get(f"/studies/{kept}/chapters/1").text
+
+
+def test_its_owner_leads_and_others_follow(server, me, deal):
+    address = f"{server.url.replace('http', 'ws')}/api/v1/studies/{deal['key']}/together"
+
+    def headers(person):
+        return {"Cookie": "; ".join(f"{name}={value}" for name, value in person.cookies.items())}
+
+    def told(socket):
+        return json.loads(socket.recv(timeout=10))
+
+    nowhere = {"leading": False, "chapter": 0, "node": 0}
+    with connect(address) as reader, connect(address, additional_headers=headers(server.guest())) as other:
+        assert (told(reader), told(other)) == (nowhere, nowhere)
+        other.send(json.dumps({"chapter": 9, "node": 9}))  # not theirs to lead
+        with connect(address, additional_headers=headers(me)) as leader:
+            assert told(leader) == nowhere
+            for wrong in ("nonsense", "{}", '{"chapter": -1, "node": 0}'):
+                leader.send(wrong)
+            leader.send(json.dumps({"chapter": 1, "node": 0}))
+            assert told(reader) == told(other) == {"leading": True, "chapter": 1, "node": 0}
+            with connect(address) as late:
+                assert told(late)["leading"] is True
+        assert told(reader) == nowhere
+    me.patch(f"/studies/{deal['key']}", json={"revision": 1, "visibility": "private"})
+    with pytest.raises(InvalidStatus), connect(address):
+        pass

@@ -20,9 +20,9 @@ from concordia.server.http.table_access import ERRORS, TheRegistry, may_enter
 from concordia.server.live.registry import Registry
 from concordia.server.study.finished_decisions import finished_decisions, must_not_be_secret
 from concordia.server.study.studies import chapter_games
-from concordia.server.study.studies.studies import Studies
 from concordia.server.study.studies.study_limits import LONGEST_TITLE
 from concordia.server.study.studies.study_rows import NewChapter
+from concordia.server.study.studies.study_shelf import Studies
 from concordia.start import new_game
 
 router = APIRouter(prefix="/studies", tags=["studies"], responses=ERRORS)

@@ -13,7 +13,7 @@ from concordia.server.http.table_access import may_enter, registry_of
 from concordia.server.study.checking import MistakeChecks
 from concordia.server.study.lesson_book import trial_of_task
 from concordia.server.study.puzzles.puzzle_book import PuzzleBook
-from concordia.server.study.studies.studies import Studies
+from concordia.server.study.studies.study_shelf import Studies
 from concordia.server.study.trial import Trial
 
 Source = Callable[[Request, Person, str], Awaitable[Trial]]
