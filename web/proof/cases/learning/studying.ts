@@ -71,12 +71,12 @@ prove("a study by mouse: comment, arrow, variation; read, embedded and saved by 
   await comment.fill("Everything begins here.");
   await page.getByRole("button", { name: "Keep", exact: true }).click();
   await page.getByText("Kept.").waitFor();
-  await page.getByText("Arrow", { exact: true }).click();
+  await page.getByRole("radio", { name: "Arrow", exact: true }).click();
   await city(page, "Roma", false);
   await page.getByText(/From Roma/).waitFor();
   await city(page, "Genua", false);
   await page.locator("[data-mark=arrow]").waitFor({ state: "attached" });
-  await page.getByText("Look", { exact: true }).click();
+  await page.getByRole("radio", { name: "Look", exact: true }).click();
   const { remarks } = await chapterOf(person);
   assert.deepEqual(remarks, [
     {
@@ -239,7 +239,7 @@ prove("a study on a phone", 240, async (stage) => {
   await page.getByRole("button", { name: "Keep", exact: true }).tap();
   await page.getByText("Kept.").waitFor();
   await page.getByRole("tab", { name: "Marks" }).tap();
-  await page.getByText("Ring", { exact: true }).tap();
+  await page.getByRole("radio", { name: "Ring", exact: true }).tap();
   await city(page, "Roma", true);
   await page.locator("[data-mark=ring]").waitFor({ state: "attached" });
   assert(
