@@ -69,6 +69,19 @@ def test_a_public_table_says_who_sits_there_and_is_escaped(server):
     assert name not in shown(server, f"/t/{closed}")["description"]
 
 
+def test_a_study_shows_its_title_unless_it_is_private(server):
+    owner = server.guest("Author")
+    source = {"kind": "deal", "map": "cyprus", "players": 2}
+    study = owner.post("/studies", json={"title": 'Why "Cyprus" </head>', "source": source}).json()
+    for path in (f"/studies/{study['key']}", f"/embed/studies/{study['key']}"):
+        meta = shown(server, path)
+        assert meta["title"] == 'Why "Cyprus" </head>'
+        assert "Cyprus" in meta["description"]
+        assert meta["image"].endswith("/previews/cyprus.jpg")
+    owner.patch(f"/studies/{study['key']}", json={"revision": 1, "visibility": "private"})
+    assert shown(server, f"/studies/{study['key']}")["title"] == "Concordia"
+
+
 def test_a_finished_public_game_says_who_won(server):
     host = server.guest("Watcher")
     key = finished(server, host, ME, bot())

@@ -16,18 +16,22 @@ from sqlalchemy.orm import Session
 from concordia.messages import term
 from concordia.server.protocol.page_paths import PAGES, patterns_of
 from concordia.server.store import seat_rows, table_rows
+from concordia.server.store.models.annotated_models import ChapterRow, StudyRow
 from concordia.server.store.models.table_models import TableRow
 from concordia.server.table.table import Table
 from concordia.server.wording import say
 
 PICTURES = "/previews/"
 WIDTH, HEIGHT = 1200, 630
-_TABLES = [
-    re.compile(pattern.replace("(?<", "(?P<"))
-    for page, path in PAGES.items()
-    if "{table}" in path
-    for pattern in patterns_of(page)
-]
+
+
+def _patterns(value: str) -> list[re.Pattern[str]]:
+    """The addresses of all pages that name something."""
+    pages = [page for page, path in PAGES.items() if f"{{{value}}}" in path]
+    return [re.compile(each.replace("(?<", "(?P<")) for page in pages for each in patterns_of(page)]
+
+
+_TABLES, _STUDIES = _patterns("table"), _patterns("study")
 
 
 @dataclass(frozen=True)
@@ -63,6 +67,12 @@ def key_in(path: str) -> str | None:
     return found["table"] if found else None
 
 
+def study_in(path: str) -> str | None:
+    """The key of the study whose page is at a path; None for any other page."""
+    found = next((match for pattern in _STUDIES if (match := pattern.match(path))), None)
+    return found["study"] if found else None
+
+
 def front(language: str) -> Preview:
     """Of every page that is not a table's."""
     return Preview("Concordia", say("preview/front", language), "front", language)
@@ -79,6 +89,18 @@ def of_table(session: Session, key: str, language: str) -> Preview:
         return Preview(title, say("preview/private", language), row.map, language)
     table = table_rows.without_game(row, seat_rows.seats_of(session, [row.id])[row.id])
     return Preview(title, _sentence(table, row, language), row.map, language)
+
+
+def of_study(session: Session, key: str, language: str) -> Preview:
+    """Of a study that may be read by its link; any other shows what the front page does."""
+    row = session.scalar(select(StudyRow).where(StudyRow.key == key, StudyRow.visibility == "link"))
+    if row is None:
+        return front(language)
+    chapters = select(ChapterRow).where(ChapterRow.study_id == row.id)
+    first = session.scalars(chapters.order_by(ChapterRow.place, ChapterRow.number).limit(1)).one()
+    board = first.setup.get("position", first.setup)["map"]
+    said = say("preview/study", language, map=term("map", board, language))
+    return Preview(row.title or "Concordia", said, board, language)
 
 
 def _sentence(table: Table, row: TableRow, language: str) -> str:

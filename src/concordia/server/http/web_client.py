@@ -189,11 +189,14 @@ async def _preview(request: Request) -> str:
     """What a link to this page shows; a page is there also where the database is not."""
     path, language = request.url.path, language_of(request)
     found = link_preview.front(language)
-    key = link_preview.key_in(path)
-    if key is not None:
+    key, study = link_preview.key_in(path), link_preview.study_in(path)
+    if key is not None or study is not None:
         try:
             store = request.app.state.registry.store
-            found = await store.read(lambda session: link_preview.of_table(session, key, language))
+            if key is not None:
+                found = await store.read(lambda session: link_preview.of_table(session, key, language))
+            elif study is not None:
+                found = await store.read(lambda session: link_preview.of_study(session, study, language))
         except DatabaseAway:
             pass
     base = request.app.state.settings.public_url or str(request.base_url)

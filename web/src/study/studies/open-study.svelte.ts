@@ -1,4 +1,4 @@
-/** A study that is open: its chapter, where one stands in it, and every change of it with the revision that was seen. */
+/** A study that is open: its chapter, where one stands in it, and every change, with the revision that was seen. */
 import { get, patch, post, put, Refusal, remove } from "../../app/api.ts";
 import { t } from "../../app/i18n.svelte.ts";
 import { ReplayPosition } from "../../replay/replay-position.svelte.ts";

@@ -1,4 +1,4 @@
-/** Going through a study together: its owner leads; who reads follows, breaks free by any step of their own, returns. */
+/** Going through a study together: its owner leads; who reads follows, breaks free by any own step, and returns. */
 import { socketAddress } from "../../app/api.ts";
 import type { OpenStudy } from "./open-study.svelte.ts";
 

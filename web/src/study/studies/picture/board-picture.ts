@@ -41,7 +41,7 @@ async function withLetters(rule: CSSFontFaceRule): Promise<string> {
     const file = await (await fetch(new URL(address, base))).blob();
     const inside = await new Promise<string>((done, failed) => {
       const reader = new FileReader();
-      reader.onload = () => done(String(reader.result));
+      reader.onload = () => done(typeof reader.result === "string" ? reader.result : "");
       reader.onerror = failed;
       reader.readAsDataURL(file);
     });
@@ -72,7 +72,8 @@ export async function pictureOf(stage: Element, around: Surroundings, width: num
   const head = [
     'xmlns="http://www.w3.org/2000/svg"',
     `viewBox="${box.join(" ")}" width="${size.width}" height="${size.height}"`,
-    `data-theme="${page.dataset["theme"] ?? "light"}" style="${(page.getAttribute("style") ?? "").replaceAll('"', "'")}"`,
+    `data-theme="${page.dataset["theme"] ?? "light"}"`,
+    `style="${(page.getAttribute("style") ?? "").replaceAll('"', "'")}"`,
   ].join(" ");
   const style = `<style><![CDATA[${around.styles}]]></style>`;
   const signs = `<g style="display:none">${asXml(around.signs)}</g>`;

@@ -1,5 +1,5 @@
 /** The colours of marks: each is one of the players' colours, with its shape. */
-import type { StudyMark } from "../../protocol.ts";
+import type { StudyMark } from "../../../protocol.ts";
 
 export const COLOURS = ["red", "blue", "gold", "green"] as const satisfies readonly StudyMark["colour"][];
 export const SHAPES = ["arrow", "ring", "province"] as const satisfies readonly StudyMark["shape"][];
