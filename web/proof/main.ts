@@ -10,6 +10,7 @@ await import("./cases/senses/installed.ts");
 await import("./cases/senses/firefox.ts");
 await import("./cases/senses/spacing-and-colours.ts");
 await import("./cases/senses/enlarged.ts");
+await import("./cases/senses/by-ear.ts");
 await import("./cases/senses/axe-in-states.ts");
 await import("./cases/room-for-board.ts");
 await import("./cases/fewest-taps.ts");

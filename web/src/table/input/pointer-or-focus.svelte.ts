@@ -83,16 +83,22 @@ export function watch(): () => void {
   const typed = (): void => {
     eyes.keys = true;
   };
+  // A screen reader presses without a key or a pointer that the page would see.
+  const pressed = ({ detail }: MouseEvent): void => {
+    if (detail === 0) eyes.keys = true;
+  };
   addEventListener("pointerover", pointed, { passive: true });
   addEventListener("pointerdown", pointed, { passive: true });
   addEventListener("pointermove", moved, { passive: true });
   addEventListener("focusin", focused);
   addEventListener("keydown", typed, true);
+  addEventListener("click", pressed, true);
   return () => {
     removeEventListener("pointerover", pointed);
     removeEventListener("pointerdown", pointed);
     removeEventListener("pointermove", moved);
     removeEventListener("focusin", focused);
     removeEventListener("keydown", typed, true);
+    removeEventListener("click", pressed, true);
   };
 }
