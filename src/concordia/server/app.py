@@ -107,10 +107,10 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     )
     _add_links_to_document(app)
     app.state.registry, app.state.people, app.state.settings = registry, people, settings
-    app.state.making, app.state.reviews, app.state.daily = PersonLocks(), reviews, daily
+    app.state.making, app.state.daily = PersonLocks(), daily
+    app.state.reviews, app.state.explorer = reviews, explorer
     app.state.mistakes = MistakeChecks(store, reviews, MistakeTrials(store), thinking)
-    app.state.puzzles, app.state.studies = PuzzleBook(store, people.clock), Studies(store, clock)
-    app.state.explorer, app.state.lessons = explorer, LessonBook(store, people.clock)
+    _add_what_one_learns_with(app, store, clock)
     app.state.replays = SharedReplays(nodes)
     app.add_middleware(Guard, settings=settings)
     app.include_router(api_router)
@@ -119,6 +119,12 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     _add_errors(app)
     app.include_router(client.router_for(settings.web_dir))  # last: it has an answer for every address
     return app
+
+
+def _add_what_one_learns_with(app: FastAPI, store: Store, clock: Clock) -> None:
+    app.state.puzzles = PuzzleBook(store, clock)
+    app.state.lessons = LessonBook(store, clock)
+    app.state.studies = Studies(store, clock)
 
 
 def _nodes_of(store: Store) -> Alone:
