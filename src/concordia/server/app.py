@@ -110,8 +110,7 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     app.state.making, app.state.daily = PersonLocks(), daily
     app.state.reviews, app.state.explorer = reviews, explorer
     app.state.mistakes = MistakeChecks(store, reviews, MistakeTrials(store), thinking)
-    _add_what_one_learns_with(app, store, clock)
-    app.state.replays = SharedReplays(nodes)
+    _add_what_one_learns_with(app, store, clock, nodes)
     app.add_middleware(Guard, settings=settings)
     app.include_router(api_router)
     app.include_router(socket.router)
@@ -121,10 +120,10 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     return app
 
 
-def _add_what_one_learns_with(app: FastAPI, store: Store, clock: Clock) -> None:
+def _add_what_one_learns_with(app: FastAPI, store: Store, clock: Clock, nodes: Alone) -> None:
     app.state.puzzles = PuzzleBook(store, clock)
     app.state.lessons = LessonBook(store, clock)
-    app.state.studies = Studies(store, clock)
+    app.state.studies, app.state.replays = Studies(store, clock), SharedReplays(nodes)
 
 
 def _nodes_of(store: Store) -> Alone:
