@@ -69,9 +69,9 @@ def points_by_god() -> Iterator[str]:
     yield f"{ended:.0%} of the games ended with a fifteenth house, the others with the last card."
 
 
-def wins(rows: Mapping[str, WinTally], fair: float, what: str) -> Iterator[str]:
+def wins(rows: Mapping[str, WinTally], fair: float, what: str, of: str = "games") -> Iterator[str]:
     """Shares of wins with their ranges; what could be chance says so."""
-    yield f"| {what} | games | won | 95 % range | |\n|---|---|---|---|---|"
+    yield f"| {what} | {of} | won | 95 % range | |\n|---|---|---|---|---|"
     for name, each in rows.items():
         low, high = each.interval
         said = "more than fair" if low > fair else "less than fair" if high < fair else "could be chance"
@@ -100,7 +100,7 @@ def in_words(kind: str) -> str:
 def by_number(tallies: dict[int, WinTally], wanted: GamesWanted, what: str) -> Iterator[str]:
     """Shares of wins by a number."""
     named = {str(number): tallies[number] for number in sorted(tallies) if tallies[number].count >= FEW}
-    yield from wins(named, fair_share(wanted), what)
+    yield from wins(named, fair_share(wanted), what, "players")
 
 
 def seats() -> Iterator[str]:
