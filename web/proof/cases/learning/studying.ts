@@ -86,7 +86,8 @@ prove("a study by mouse: comment, arrow, variation; read, embedded and saved by 
     },
   ]);
 
-  await page.locator("body").press("Home");
+  await page.getByRole("heading", { level: 2 }).first().click();
+  await page.keyboard.press("Home");
   const before = (await chapterOf(person)).moments.length;
   await page.getByRole("button", { name: "Play from here" }).click();
   await page.locator(CARD).first().click();
@@ -204,7 +205,7 @@ prove("a study by keys alone", 240, async (stage) => {
   await page.getByText("Kept.").waitFor();
   await page.getByRole("radio", { name: "Look" }).focus();
   await page.keyboard.press("ArrowRight");
-  await page.getByLabel("From").focus();
+  await page.getByLabel("From", { exact: true }).focus();
   await page.keyboard.type("Rom");
   await page.getByLabel("To", { exact: true }).focus();
   await page.keyboard.type("Gen");

@@ -282,6 +282,9 @@ def test_a_text_that_is_no_study_is_refused_with_its_place(me):
     long = "concordia 1\nclassic on italia, 2 players, seed 5\n#: " + "x" * 2001
     refused(text(long), 422, "study/long_comment")
     refused(me.post("/studies", json={"source": {"kind": "deal", "map": "luna", "players": 2}}), 422, "setup.map")
+    for unfit in ({"seed": "7"}, {"game": "venus"}, {"display": "gold"}, {"interim_scoring": "maybe"}):
+        odd = me.post("/studies", json={"source": {"kind": "deal", "players": 2, "options": unfit}})
+        assert odd.status_code == 422, unfit
 
 
 def test_there_are_limits(server, monkeypatch):

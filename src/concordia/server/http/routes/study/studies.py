@@ -23,7 +23,7 @@ from concordia.server.study.studies import chapter_games
 from concordia.server.study.studies.study_limits import LONGEST_TITLE
 from concordia.server.study.studies.study_rows import NewChapter
 from concordia.server.study.studies.study_shelf import Studies
-from concordia.start import new_game
+from concordia.server.table.terms import Start, Terms
 
 router = APIRouter(prefix="/studies", tags=["studies"], responses=ERRORS)
 
@@ -255,8 +255,9 @@ async def _chapters(
         return title, [await _of_table(source.table, title, registry, person)]
     if isinstance(source, bodies.DealSource):
         seed = secrets.randbelow(2**31) if source.seed is None else source.seed
-        game = new_game(source.game, source.map, source.players, seed, **source.options)
-        return title, [chapter_games.along(game, [], title)]
+        terms = Terms(source.game, source.map, source.players, dict(source.options))
+        terms.check()
+        return title, [chapter_games.along(Start(seed).game(terms), [], title)]
     study = await asyncio.to_thread(read_study, source.text)
     chapters = [chapter_games.kept(each, title) for each in study.chapters]
     return study.title[:LONGEST_TITLE], chapters
