@@ -1,13 +1,15 @@
 /**
- * How it is on a phone: `npm run phone [-- --write]` (into docs/results.md). The processor is slowed 4 and 6 times, the
- * network is a slow 3G (400 ms there and back, 400 kbit/s), the screen has three dots a pixel. Asserts nothing.
+ * How it is on a phone: `npm run phone [-- loading tap pan round layers] [-- --write]` (into docs/results.md, row by
+ * row). The processor is slowed 4 and 6 times, the network is a slow 3G (400 ms there and back, 400 kbit/s), the screen
+ * has three dots a pixel. Asserts nothing; says how busy the machine was with other things.
  */
+import { loadavg } from "node:os";
 import type { CDPSession, Page } from "playwright-core";
 import { BrowserAndServer, PHONE, type Manner, type Person } from "../proof/driver/browser-and-server.ts";
 import { layOut, positions } from "../proof/driver/positions.ts";
 import type { State } from "../src/protocol.ts";
 import { itemAt } from "../src/app/known.ts";
-import { writeDown } from "./write-results.ts";
+import { writeDown, writtenRows } from "./write-results.ts";
 
 const TIMES = 5;
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
@@ -232,13 +234,24 @@ async function layers(setup: BrowserAndServer): Promise<{ opened: number; near: 
 const densities = (page: Page): Promise<number> => page.evaluate(() => devicePixelRatio);
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-/** What is measured, what it should be, and how; only those whose names were given. */
-const rows: string[] = [];
+/** What is measured, what it should be, and how; those whose names were not given stay as they were written. */
+const rows = writtenRows("phone");
 async function measured(name: string, row: () => Promise<string[]>): Promise<void> {
   if (wanted.length > 0 && !wanted.includes(name)) return;
+  const before = loadavg()[0] ?? 0;
   const found = await row();
-  console.log(found.join("\n"));
-  rows.push(...found);
+  const load = `${before.toFixed(1)}-${(loadavg()[0] ?? 0).toFixed(1)}`;
+  for (const each of found) rows.set(each.split("|")[1]?.trim() ?? "", `${each} ${load} |`);
+  console.log(found.join("\n"), load);
+  write();
+}
+/** After every piece: the next one may not come to its end. */
+function write(): void {
+  const how =
+    `\`npm run phone -- --write\` (medians of ${TIMES}, Chromium without a graphics card, a window of 390 x 664 at ` +
+    `density 3; slow 3G: 400 ms there and back, 400 kbit/s, empty cache; load: processes that wanted one of the ` +
+    `machine's processors, before and after):`;
+  writeDown("phone", [how, "", "| what | goal | measured | load |", "|---|---|---|---|", ...rows.values()].join("\n"));
 }
 
 const setup = await BrowserAndServer.open();
@@ -263,11 +276,11 @@ try {
   });
   await measured("tap", async () => [
     `| from a tap to the painted answer, slowed 4 times | 100 ms | ${await tapToPaint(setup, 4)} ms |`,
-    `| the same, slowed 6 times | | ${await tapToPaint(setup, 6)} ms |`,
+    `| a tap, slowed 6 times | | ${await tapToPaint(setup, 6)} ms |`,
   ]);
   await measured("pan", async () => [
     `| panning a late game of five, slowed 4 times | 50 frames/s | ${await panning(setup, 4)} |`,
-    `| the same, slowed 6 times | | ${await panning(setup, 6)} |`,
+    `| panning, slowed 6 times | | ${await panning(setup, 6)} |`,
   ]);
   await measured("round", async () => [
     `| main thread for the turns of three opponents | 600 ms | ${await opponentsRound(setup)} ms |`,
@@ -276,10 +289,6 @@ try {
     const { opened, near } = await layers(setup);
     return [`| layers at density 3, as it opens / nearest | 120 MB | ${opened} MB / ${near} MB |`];
   });
-  const how =
-    `\`npm run phone -- --write\` (medians of ${TIMES}, Chromium without a graphics card, a window of 390 x 664 at ` +
-    `density 3; slow 3G: 400 ms there and back, 400 kbit/s, empty cache):`;
-  writeDown("phone", [how, "", "| what | goal | measured |", "|---|---|---|", ...rows].join("\n"));
 } finally {
   await setup.close();
 }

@@ -12,6 +12,8 @@ await import("./cases/senses/spacing-and-colours.ts");
 await import("./cases/senses/enlarged.ts");
 await import("./cases/senses/by-ear.ts");
 await import("./cases/senses/axe-in-states.ts");
+await import("./cases/senses/axe-over-the-table.ts");
+await import("./cases/senses/whole-names.ts");
 await import("./cases/room-for-board.ts");
 await import("./cases/fewest-taps.ts");
 await import("./cases/following.ts");

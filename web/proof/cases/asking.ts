@@ -108,6 +108,27 @@ prove("everything on the table can be asked about, in my turn, off it and as a s
   await byMouse(watcher);
 });
 
+prove("what is asked before that part of the page has come is answered when it comes", 60, async (stage) => {
+  const me = await stage.person();
+  const { page } = me;
+  let missing = true;
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    const late = missing && /InfoCard/.test(route.request().url());
+    await (late ? route.abort() : route.continue());
+  });
+  await layOut(me, positions().decisions.prefect);
+  await page.locator("[data-part=board] svg.board").first().waitFor();
+  const geometry = geometryOf(me);
+  const city = await inSight(page, geometry.cities, (each) => each.at);
+  const at = await onScreen(page, city.at);
+  await page.mouse.click(at.x, at.y);
+  await page.waitForTimeout(500);
+  assert.equal(await page.locator("[data-about]").count(), 0, "its part has not come");
+  missing = false;
+  assert.match(await told(page, "city"), new RegExp(city.name));
+  me.wrong.length = 0; // the browser tells of the part that did not come
+});
+
 prove("on a phone a tap tells, in a strip, and a second one decides", 90, async (stage) => {
   const me = await stage.person({ ...PHONE, viewport: { width: 390, height: 664 } });
   const { page, heard } = me;

@@ -1,29 +1,42 @@
 /** A round of computers can be followed: one turn after another, with the card, the places and what stays of it. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import type { LogLine } from "../../src/protocol.ts";
 import { Mouse } from "../driver/input-devices.ts";
 import { play } from "../driver/play-game.ts";
 import { prove } from "../prove.ts";
 
-/** In the page: remember whose turns and which cards come on stage, one after another. */
+interface Staged {
+  readonly seat: string | null;
+  /** All that was read on stage during the turn. */
+  words: string;
+}
+
+/** In the page: remember whose turns come on stage, one after another, and what is read there. */
 function watchStage(): void {
-  const seen: { seat: string | null; card: string | null }[] = [];
-  (window as unknown as { staged: typeof seen }).staged = seen;
+  const seen: Staged[] = [];
+  (window as unknown as { staged: Staged[] }).staged = seen;
   new MutationObserver(() => {
-    const stages = document.querySelectorAll("[data-stage]");
-    if (stages.length !== 1) return;
-    const [stage] = stages;
-    const now = {
-      seat: stage?.getAttribute("data-stage") ?? null,
-      card: stage?.querySelector("[data-card], .card b, .card h3")?.textContent?.trim() ?? null,
-    };
-    if (seen.at(-1)?.seat !== now.seat) seen.push(now);
+    const [stage, ...others] = document.querySelectorAll("[data-stage]");
+    if (!stage || others.length > 0) return;
+    const seat = stage.getAttribute("data-stage");
+    const now = seen.at(-1);
+    if (now?.seat === seat) now.words += ` ${stage.textContent ?? ""}`;
+    else seen.push({ seat, words: stage.textContent ?? "" });
   }).observe(document.body, { childList: true, subtree: true, attributes: true });
 }
-const staged = (page: Page): Promise<(string | null)[]> =>
-  page.evaluate(() =>
-    (window as unknown as { staged: { seat: string | null }[] }).staged.splice(0).map(({ seat }) => seat),
-  );
+const staged = (page: Page): Promise<Staged[]> =>
+  page.evaluate(() => (window as unknown as { staged: Staged[] }).staged.splice(0));
+const seats = (turns: readonly Staged[]): (string | null)[] => turns.map(({ seat }) => seat);
+
+/** What somebody who only looked at the stage can say of a turn: its card, and every place. */
+function toldOf(lines: readonly LogLine[]): string[] {
+  return lines.flatMap(({ action }) => {
+    if (action.type === "play") return [action.card.replace(/-.*/, "")];
+    if (action.type === "build" || action.type === "place") return [action.city];
+    return action.type === "produce" ? [action.province] : [];
+  });
+}
 
 prove(
   "the turns of three computers are shown one after another, stay marked, and are shown again",
@@ -43,11 +56,15 @@ prove(
     await heard.until(() => heard.asked === "play", "my next turn");
     const prompt = page.locator("[data-part=prompt] .sentence");
     await page.locator("[data-part=hand] .card.option").first().waitFor();
-    assert.deepEqual(await staged(page), ["1", "2", "3"], "each computer had its turn on stage");
+    const round = await staged(page);
+    assert.deepEqual(seats(round), ["1", "2", "3"], "each computer had its turn on stage");
     assert.equal(await page.locator("[data-stage]").count(), 0, "the stage is empty when I am asked");
     assert.equal(await prompt.innerText(), "Play a card.");
     const lines = heard.state?.log ?? [];
     const last = Math.max(...lines.filter(({ seat }) => seat === 0).map(({ number }) => number));
+    for (const { seat, words } of round)
+      for (const what of toldOf(lines.filter((line) => line.number > last && String(line.seat) === seat)))
+        assert(words.toLowerCase().includes(what.toLowerCase()), `the stage told of ${what}: ${words}`);
     const moved = lines.some(({ number, action }) => number > last && ["move", "build", "place"].includes(action.type));
     assert.equal((await page.locator("[data-trace]").count()) > 0, moved, "what they moved and built stays marked");
     const told = await page.locator("[data-announced] p").allInnerTexts();
@@ -59,6 +76,6 @@ prove(
     await page.locator('[data-stage="2"]').waitFor();
     await page.keyboard.press("Shift+Space");
     await page.locator("[data-part=hand] .card.option").first().waitFor();
-    assert.deepEqual(await staged(page), ["1", "2"], "the round is shown again, and skipped");
+    assert.deepEqual(seats(await staged(page)), ["1", "2"], "the round is shown again, and skipped");
   },
 );
