@@ -13,6 +13,7 @@ await import("./cases/senses/enlarged.ts");
 await import("./cases/senses/by-ear.ts");
 await import("./cases/senses/axe-in-states.ts");
 await import("./cases/senses/axe-over-the-table.ts");
+await import("./cases/senses/kept-pictures.ts");
 await import("./cases/senses/whole-names.ts");
 await import("./cases/room-for-board.ts");
 await import("./cases/fewest-taps.ts");
