@@ -53,6 +53,7 @@ CLIP = 0.2
 TRACE = 0.95  # lambda of the generalised advantage estimate; there is no discount, games end
 SCALE = 2.0  # the rewards of the environment are hundreds of points
 VICTORY = 0.5  # what winning is worth beside the points
+AVERAGED = 0.01  # how much of the network goes into its average after each update: some hundred of them count
 
 
 def possible_numbers(games: VectorGames) -> torch.Tensor:
@@ -234,10 +235,13 @@ def trial(player: Player, line: dict[str, float], tries: int) -> None:
 
 
 def learn(player: Player, line: dict[str, float], minutes: float, every: float, tries: int, seed: int) -> None:
-    """Learn until so many minutes of both cores, twice as much processor time, were used; trials as it goes."""
+    """Learn until so many minutes of both cores, twice as much processor time, were used; trials as it goes.
+
+    What is tried and kept is the average of the last updates: it plays more evenly than any one of them.
+    """
     games = VectorGames(GAMES, **TABLE, reward="progress")
     games.reset(seed=seed)
-    guest = copy.deepcopy(player)
+    guest, average = copy.deepcopy(player), copy.deepcopy(player)
     optimizer = torch.optim.Adam(player.parameters(), eps=1e-5)
     rollout = Rollout(player.width_of_input, len(player.numbers), TABLE["players"])
     used, budget = 60 * line["minutes"], 120 * minutes
@@ -246,11 +250,14 @@ def learn(player: Player, line: dict[str, float], minutes: float, every: float, 
         begun = time.process_time()
         rollout.play(player, guest, games)
         line |= update(player, optimizer, rollout, games, 1 - used / budget)
+        with torch.no_grad():
+            for kept, new in zip(average.parameters(), player.parameters(), strict=True):
+                kept.lerp_(new, AVERAGED)
         used += time.process_time() - begun
         line |= {"minutes": used / 60, "steps": line["steps"] + STEPS * GAMES}
         if used >= min(due, budget):
             due += 60 * every
-            trial(player, line, tries)
+            trial(average, line, tries)
 
 
 class Learned:

@@ -75,6 +75,11 @@ prove("every page in every language, changed without a reload", 240, async (stag
   for (const address of await addresses(person)) {
     await page.goto(address);
     await settled(page);
+    if (address.startsWith("/embed/")) {
+      // Within other pages there is no control: it speaks the reader's language, here the last one chosen.
+      assert.deepEqual(await untranslated(page), [], address);
+      continue;
+    }
     const select = page.locator("select").filter({ hasText: "Français" });
     await page.evaluate(() => Object.assign(window, { same: true }));
     const said = new Set<string>();

@@ -60,7 +60,9 @@ prove("people: find somebody, follow them, invite them again", 60, async (stage)
   await opponents.getByRole("link", { name: "New table with 1 person" }).click();
   await page.getByRole("heading", { level: 1, name: "New table" }).waitFor();
   await page.getByText("Will be invited as soon as the table exists: Márkus of Gallia.").waitFor();
-  assert.equal(await page.locator("#new-seats ~ * select").count(), 2, "a seat for each of us");
+  const seats = page.locator("#new-seats ~ * select");
+  await seats.nth(1).waitFor();
+  assert.equal(await seats.count(), 2, "a seat for each of us");
   await page.getByRole("button", { name: "Create the table" }).click();
   await page.getByRole("heading", { level: 1, name: "The table is ready" }).waitFor();
   const notices = await marcus.ask<readonly { kind: string }[]>("get", "/notices");
