@@ -49,7 +49,8 @@ prove(
       const games = await rows(page).first().locator("td").first().innerText();
       await deeper(page).click();
       await isAt(page, turns);
-      assert.match(await page.locator("[data-part=turns] .count").innerText(), new RegExp(`^${games} games? of`));
+      const counted = page.locator("[data-part=turns] .count");
+      await counted.filter({ hasText: new RegExp(`^\\s*${games} games? of`) }).waitFor();
     }
     await crumbs(page).nth(2).getByRole("link").click();
     await isAt(page, 2);

@@ -8,6 +8,7 @@ import { itemAt } from "../../../src/app/known.ts";
 import { PHONE, type Person } from "../../driver/browser-and-server.ts";
 import { Finger, Mouse } from "../../driver/input-devices.ts";
 import { ROOT } from "../../driver/server.ts";
+import { walk } from "../../driver/walk-by-keys.ts";
 import { prove } from "../../prove.ts";
 
 interface Kept {
@@ -62,15 +63,6 @@ async function play(page: Page, pointer: Mouse | Finger, name: string): Promise<
   const ready = page.locator(`${HAND_IN}:not([disabled])`).first();
   await ready.waitFor();
   await (pointer instanceof Finger ? ready.tap() : ready.click());
-}
-
-/** Press a key until something has the focus. */
-async function walk(page: Page, key: string, selector: string): Promise<void> {
-  for (let number = 0; number < 60; number += 1) {
-    if (await page.evaluate((wanted) => document.activeElement?.closest(wanted) != null, selector)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${selector} is not reached with ${key}`);
 }
 
 /** Another province than the right one. */

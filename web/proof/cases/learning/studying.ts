@@ -8,6 +8,7 @@ import { PHONE, settled, type Person } from "../../driver/browser-and-server.ts"
 import { Finger, Mouse } from "../../driver/input-devices.ts";
 import { positions } from "../../driver/positions.ts";
 import type { ChapterOut } from "../../../src/protocol.ts";
+import { walk } from "../../driver/walk-by-keys.ts";
 import { prove } from "../../prove.ts";
 
 const BOARD = ".board .pane";
@@ -27,7 +28,9 @@ async function made(person: Person, press: (name: RegExp, role: "link" | "button
   await settled(page);
   await page.keyboard.press("Escape");
   await press(/^Study$/, "link");
-  await page.getByLabel("Title").fill("What was that");
+  const title = page.getByLabel("Title");
+  await until("a title is proposed", async () => (await title.inputValue()) !== "");
+  await title.fill("What was that");
   await press(/^Make the study$/, "button");
   await page.waitForURL(/\/studies\/[0-9a-f]+/);
   await page.locator(`${BOARD} svg`).first().waitFor();
@@ -108,7 +111,7 @@ prove("a study by mouse: comment, arrow, variation; read, embedded and saved by 
   ]);
   const kept = await person.ask<{ text: string }>("get", `/studies/${keyOf(page)}/notation`);
   assert.equal(readFileSync(await text.path(), "utf8"), kept.text);
-  assert.match(kept.text, /^#: Everything begins here\.$/m);
+  assert.match(kept.text, /^#:1 Everything begins here\.$/m);
   assert.match(kept.text, /^#\|\s+1\. \[0\] prefect/m);
 
   const [gif] = await Promise.all([
@@ -216,9 +219,12 @@ prove("a study by keys alone", 240, async (stage) => {
   await page.keyboard.press("Home");
   await press(/^Play from here$/, "button");
   await page.locator(CARD).first().waitFor();
-  await page.locator(CARD).first().focus();
+  await page.locator("body").press("c");
+  await walk(page, "ArrowRight", "[data-part=hand] [data-card=prefect]");
   await page.keyboard.press("Enter");
-  await page.locator(PROVINCE).first().focus();
+  await page.locator(PROVINCE).first().waitFor({ state: "attached" });
+  await page.keyboard.press("b");
+  await walk(page, "Tab", PROVINCE);
   await page.keyboard.press("Enter");
   await page.locator(HAND_IN).first().waitFor();
   await page.keyboard.press("e");
