@@ -143,7 +143,7 @@ def test_ctrl_c_prints_what_is_done_and_resume_goes_on(file):
     ]  # fmt: skip
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen([*START, *endless], text=True, **pipes) as running:
-        journal = wait_for_games(file, 3)
+        journal = wait_for_games(file, 4)
         running.send_signal(signal.SIGINT)
         out, err = running.communicate(timeout=60)
     kept = len(journal.read_text().splitlines())
