@@ -99,6 +99,7 @@ def run(
                 break
     except KeyboardInterrupt:
         outcome.interrupted = True
+        journal.begin(outcome.games)  # the last one may not have been written, or not wholly
     finally:
         close = getattr(playing, "close", None)
         if close is not None:
