@@ -14,7 +14,7 @@ BIN := .venv/bin
 COMPILED := $(CURDIR)/build/compiled
 
 .PHONY: play test test-ray test-torch test-openspiel test-lowest check install web bench soak docs clean
-.PHONY: checked-python checked-web tested-web proven tested-plain
+.PHONY: checked-python checked-web tested-web proven tested-engine
 
 play: install web
 	@PYTHONPATH=$(COMPILED) $(BIN)/concordia serve
@@ -24,6 +24,7 @@ play: install web
 # (tests/architecture) runs once.
 ON_THE_ENGINE := $(addprefix tests/,server soak examples bench cli arena line_bots learn docs packaging bots/test_level_games.py \
 	bots/test_reproducible.py)
+AS_COMPILED := PYTHONPATH=$(COMPILED) CONCORDIA_BUILD=compiled
 WORKERS := $(shell expr 2 \* $$(nproc))
 
 # Setting up and checking Python waits for one core, and the browser client for another: both at once.
@@ -32,18 +33,19 @@ AT_ONCE := @$(MAKE) --no-print-directory -j2 --output-sync=target
 test:
 	$(AT_ONCE) checked-python tested-web
 	@sh tools/programs.sh
-	$(AT_ONCE) proven tested-plain
-	@if [ -d $(COMPILED) ]; then \
-	    echo "the same, compiled, and what stands on it:"; \
-	    PYTHONPATH=$(COMPILED) CONCORDIA_BUILD=compiled $(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore=tests/architecture; \
-	else $(BIN)/pytest -n $(WORKERS) $(ON_THE_ENGINE); fi
+	$(AT_ONCE) proven tested-engine
+	@echo "what stands on the engine:"
+	@[ ! -d $(COMPILED) ] || export $(AS_COMPILED); $(BIN)/pytest -n $(WORKERS) --dist worksteal $(ON_THE_ENGINE)
 
 # A browser leaves half of the machine idle; what is tested meanwhile gives way to it.
 proven:
 	@sh tools/web.sh proof
 
-tested-plain:
+tested-engine:
 	nice -n 19 $(BIN)/pytest -q -n auto $(addprefix --ignore=,$(ON_THE_ENGINE))
+	@[ ! -d $(COMPILED) ] || echo "the same, compiled:"
+	@[ ! -d $(COMPILED) ] || $(AS_COMPILED) nice -n 19 $(BIN)/pytest -q -n auto --ignore=tests/architecture \
+	    $(addprefix --ignore=,$(ON_THE_ENGINE))
 
 check:
 	$(AT_ONCE) checked-python checked-web
@@ -52,7 +54,7 @@ checked-python: install
 	$(BIN)/ruff format --check src tests tools
 	$(BIN)/ruff check src tests tools
 	$(BIN)/mypy
-	$(BIN)/python tools/rule_map.py --check
+	$(BIN)/python tools/pages/rule_map.py --check
 
 checked-web:
 	@sh tools/web.sh check
@@ -62,16 +64,16 @@ tested-web: checked-web
 	@sh tools/web.sh build
 
 test-ray:
-	@sh tools/test_ray.sh
+	@sh tools/environments/test_ray.sh
 
 test-torch:
-	@sh tools/test_torch.sh
+	@sh tools/environments/test_torch.sh
 
 test-openspiel:
-	@sh tools/test_openspiel.sh
+	@sh tools/environments/test_openspiel.sh
 
 test-lowest:
-	@sh tools/test_lowest.sh
+	@sh tools/environments/test_lowest.sh
 
 bench: install
 	$(BIN)/concordia bench --install
@@ -79,14 +81,14 @@ bench: install
 soak: install
 	$(BIN)/concordia bench --server --peer --write
 	$(BIN)/concordia bench --server --postgres --write
-	$(BIN)/python tools/capacity.py
-	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/kills.py --kills 200 --write
+	$(BIN)/python tools/pages/capacity.py
+	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/kills.py --kills 200 --append
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/cluster.py --append
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/rolling.py --write
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/growing.py --write
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/growing.py --postgres --write
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/fuzz.py --messages 100000 --write
-	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/leaks.py --twins 90 --games 15 --write
+	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/leaks/leaks.py --twins 90 --games 15 --write
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/openapi.py --examples 110 --walks 250 --write
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/opening.py --games 20 --write
 	PYTHONPATH=$(COMPILED) $(BIN)/python tools/soak/fair_queue.py --write
@@ -96,7 +98,7 @@ docs: install
 	@[ -x build/docs-venv/bin/mkdocs ] || python3 -m venv build/docs-venv
 	@build/docs-venv/bin/pip install -q --disable-pip-version-check -r docs/requirements.txt
 	build/docs-venv/bin/mkdocs build --strict --quiet
-	@$(BIN)/python tools/check_site.py build/site
+	@$(BIN)/python tools/pages/check_site.py build/site
 	@echo "open build/site/index.html"
 
 web:

@@ -1,19 +1,25 @@
 """How often is the judge of reviews right? Turns of games between levels are judged again with more deals.
 
-    python tools/judge_check.py --positions 200 --write
+    python tools/judge_check.py judge --seed 1 --mistakes 50 --best 60 --file build/judge-1.jsonl
+    python tools/judge_check.py tell --file build/judge-1.jsonl --file build/judge-2.jsonl --write
 
-Only turns count on which the long search agrees with itself: judged twice on different deals, it gives the same
-answer. "Confirmed" is a mistake of the review that is at least an inaccuracy by the long search; "within the
-margin" is a best turn of the review that costs less by it than what a turn tried again may cost. Turns in between
-are judged too, and only counted. With ``--minutes`` it stops after that time and tells how many turns it got to.
+``judge`` draws turns and judges them as a review does until so many mistakes (with turning points) and so many
+best turns are there; these are judged twice more with ten times the deals. Its file can be gone on with. ``tell``
+counts what such files hold. Only turns count on which the long search agrees with itself: judged twice on other
+deals, it gives the same answer. "Confirmed" is a mistake of the review that is at least an inaccuracy by the long
+search; "within the margin" is a best turn of the review that costs less by it than a turn tried again may cost.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import sys
-import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
 
 import concordia
 from concordia.arena.match_statistics import Share
@@ -21,17 +27,39 @@ from concordia.bots.registry import make
 from concordia.report import docs_block
 from concordia.review.game_review import PlayedTurn, turns_of
 from concordia.review.turn_judge import Budget, TurnJudge
-from concordia.review.verdicts import BEST, GOOD, INACCURACY, MARGIN
+from concordia.review.verdicts import GOOD, MARGIN, verdict_of
 
 LONG = Budget(deals=40, fresh=80)
 KINDS = (("classic", "imperium", 4), ("classic", "italia", 2), ("venus", "hellas", 3), ("venus", "cyprus", 4))
 LEVELS = ("gentle", "fair", "strong")
 
 
-def some_turns(rng: random.Random, number: int) -> list[PlayedTurn]:
-    """Turns of games between levels, drawn evenly."""
-    found: list[PlayedTurn] = []
-    while len(found) < number:
+@dataclass(frozen=True)
+class Examined:
+    """A turn: what a review calls it, and what it cost by two long searches, where it was examined."""
+
+    said: str
+    costs: tuple[float, ...]
+
+    @property
+    def says(self) -> list[bool]:
+        """Whether each long search says what the review says."""
+        return [each >= GOOD if is_mistake(self.said) else each < MARGIN for each in self.costs]
+
+    @property
+    def agreed(self) -> bool:
+        """Whether the long search agrees with itself."""
+        return len(self.costs) > 0 and len(set(self.says)) == 1
+
+    @property
+    def right(self) -> bool:
+        """Whether the long search agrees with the review."""
+        return self.agreed and self.says[0]
+
+
+def some_turns(rng: random.Random) -> Iterator[PlayedTurn]:
+    """Turns of games between levels, twelve of each game, without end."""
+    while True:
         kind, board, players = rng.choice(KINDS)
         seed = rng.getrandbits(40)
         game = concordia.new_game(kind, board, players=players, seed=seed)
@@ -40,8 +68,7 @@ def some_turns(rng: random.Random, number: int) -> list[PlayedTurn]:
             seat = game.decision.seat if game.decision else 0
             game.apply(bots[seat].choose(game.view(seat), game.legal_actions()))
         turns = list(turns_of(game.start_again(), game.history))
-        found += rng.sample(turns, min(12, len(turns)))
-    return found[:number]
+        yield from rng.sample(turns, min(12, len(turns)))
 
 
 def cost(judge: TurnJudge, turn: PlayedTurn, seed: object) -> float:
@@ -50,55 +77,78 @@ def cost(judge: TurnJudge, turn: PlayedTurn, seed: object) -> float:
     return 100 * (judged.better - judged.played) if judged.best else 0.0
 
 
-def main() -> int:
-    """Judge and compare."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--positions", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after so long")
-    parser.add_argument("--write", action="store_true", help="write the figures into docs/results.md")
-    options = parser.parse_args()
-    rng = random.Random(options.seed)
-    until = time.monotonic() + 60 * options.minutes
+def is_mistake(said: str) -> bool:
+    """Whether a review calls a turn so bad that somebody should look at it."""
+    return said in ("mistake", "turning")
+
+
+def examined(path: Path) -> list[Examined]:
+    """What a file holds."""
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    return [Examined(said, tuple(costs)) for said, *costs in map(json.loads, lines)]
+
+
+def judge(seed: int, aims: dict[bool, int], path: Path) -> None:
+    """Draw turns and judge them until the file has enough of both kinds that the long search agrees on."""
     quick, long = TurnJudge(), TurnJudge(budget=LONG)
-    mistakes = confirmed = best = within = between = unsure = done = 0
-    for number, turn in enumerate(some_turns(rng, options.positions)):
-        if time.monotonic() > until:
-            break
-        done += 1
-        said = round(cost(quick, turn, f"quick {number}"))
-        one, other = cost(long, turn, f"one {number}"), cost(long, turn, f"other {number}")
-        print(f"{number} {said} {one:.1f} {other:.1f}", file=sys.stderr, flush=True)
-        if said >= INACCURACY:
-            if (one >= GOOD) != (other >= GOOD):
-                unsure += 1
+    done = examined(path)
+    found = Counter(is_mistake(each.said) for each in done if each.agreed)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a", encoding="utf-8") as out:
+        for number, turn in enumerate(some_turns(random.Random(seed))):
+            if all(found[kind] >= aim for kind, aim in aims.items()):
+                return
+            if number < len(done):
                 continue
-            mistakes += 1
-            confirmed += one >= GOOD
-        elif said < BEST:
-            if (one < MARGIN) != (other < MARGIN):
-                unsure += 1
-                continue
-            best += 1
-            within += one < MARGIN
-        else:
-            between += 1
+            said = verdict_of(round(cost(quick, turn, f"quick {number}")))
+            costs: tuple[float, ...] = ()
+            if said not in ("good", "inaccuracy") and found[is_mistake(said)] < aims[is_mistake(said)]:
+                costs = cost(long, turn, f"one {number}"), cost(long, turn, f"other {number}")
+            found[is_mistake(said)] += Examined(said, costs).agreed
+            print(json.dumps([said, *(round(each, 2) for each in costs)]), file=out, flush=True)
+
+
+def tell(files: list[Path], write: bool) -> None:
+    """Count what the files hold, and write it into docs/results.md."""
+    every = [each for path in files for each in examined(path)]
+    called = Counter(each.said for each in every)
+    unsure = [each for each in every if each.costs and not each.agreed]
+    drawn = ", ".join(f"{count} {said}" for said, count in called.most_common())
     lines = [
-        f"{done} turns of games between levels (seed {options.seed}), {between} of them good or inaccurate; "
-        f"{unsure} are left out: the long search did not agree with itself on them",
-        _line("mistakes and turning points confirmed", confirmed, mistakes, 90),
-        _line("best turns within the margin", within, best, 95),
+        f"{len(every)} turns drawn from games between levels, called {drawn}",
+        f"left out, as the long search did not agree with itself: {sum(is_mistake(each.said) for each in unsure)} "
+        f"mistakes and turning points, {sum(not is_mistake(each.said) for each in unsure)} best turns",
+        _line("mistakes and turning points confirmed", [each for each in every if is_mistake(each.said)], 90),
+        _line("best turns within the margin", [each for each in every if not is_mistake(each.said)], 95),
     ]
     print("\n".join(f"- {line}" for line in lines))
-    if options.write:
+    if write:
         docs_block.write_measurements("review: judge", lines)
-    return 0
 
 
-def _line(what: str, right: int, of: int, aim: int) -> str:
+def _line(what: str, turns: list[Examined], aim: int) -> str:
+    agreed = [each for each in turns if each.agreed]
+    right, of = sum(each.right for each in agreed), len(agreed)
     low, high = Share(right, of).interval
     share = 100 * right / max(1, of)
-    return f"{what}: {right} of {of} ({share:.0f} %, {100 * low:.0f} to {100 * high:.0f}; aim {aim} %)"
+    return f"{what}: {right} of {of} ({share:.1f} %, {100 * low:.1f} to {100 * high:.1f}; aim {aim} %)"
+
+
+def main() -> int:
+    """Judge, or tell."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("judge", "tell"))
+    parser.add_argument("--mistakes", type=int, default=50)
+    parser.add_argument("--best", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--file", type=Path, action="append", required=True)
+    parser.add_argument("--write", action="store_true", help="write the figures into docs/results.md")
+    options = parser.parse_args()
+    if options.what == "judge":
+        judge(options.seed, {True: options.mistakes, False: options.best}, options.file[0])
+    else:
+        tell(options.file, options.write)
+    return 0
 
 
 if __name__ == "__main__":

@@ -121,7 +121,7 @@ def looked_ahead(level: Level, table: Dealt, rng: random.Random) -> list[int]:
     """The turn that a level plays which does look ahead."""
     view: Any = table
     search = Search(shipped_network(), level, view, rng)
-    search.run(level.deals, lambda: search.work >= level.tables)
+    search.run(level.deals, level.tables)
     return list(search.candidates[0].codes)
 
 

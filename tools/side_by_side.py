@@ -5,7 +5,8 @@
 
 Each folder holds a package ``concordia``, loaded by a process of its own; the rounds take turns, so that both
 meet the same machine, and count processor time. ``listed`` are random games with all legal actions listed at every
-decision, ``views`` the view of a seat, in the middle of a game.
+decision, ``views`` the view of a seat, in the middle of a game. With ``--bots`` the figures are tables that master
+looks at while it thinks about a turn, for some kinds of games.
 """
 
 from __future__ import annotations
@@ -21,8 +22,11 @@ import time
 from pathlib import Path
 
 from concordia import new_game
+from concordia.bots.levels import LEVELS
+from concordia.bots.thinker.bot import Thinker
 
 SECONDS = {"listed": 0.4, "views": 0.15}
+THOUGHT = [("classic", "italia", 2), ("classic", "imperium", 4), ("team", "hellas", 4)]
 FIRST_SEED = 1000
 
 
@@ -53,19 +57,36 @@ def views(seed: int) -> float:
     return seen / (time.process_time() - begun)
 
 
-def answer_rounds() -> None:
+def tables(seed: int) -> dict[str, float]:
+    """Tables a second that master judges in one turn of each kind of game, after some turns of gentle play."""
+    figures: dict[str, float] = {}
+    for game, map, players in THOUGHT:
+        played = new_game(game, map, players, seed)
+        bots = [Thinker(LEVELS["gentle"], seat) for seat in range(players)]
+        while played.turns < 6 * players or not played.between_turns:
+            seat = played.state.seat
+            played.apply(bots[seat].choose(played.view(seat), played.legal_actions()))
+        view, thinker = played.view(played.state.seat), Thinker(LEVELS["master"], seed)
+        begun = time.process_time()
+        figures[f"{map} {players}"] = thinker.search(view).work / (time.process_time() - begun)
+    return figures
+
+
+def answer_rounds(bots: bool) -> None:
     """In a process of its own: a round for each seed that is read."""
     for line in sys.stdin:
         gc.collect()
-        print(json.dumps({"listed": listed(int(line)), "views": views(int(line))}), flush=True)
+        seed = int(line)
+        figures = tables(seed) if bots else {"listed": listed(seed), "views": views(seed)}
+        print(json.dumps(figures), flush=True)
 
 
-def start(folder: Path) -> subprocess.Popen[str]:
+def start(folder: Path, bots: bool) -> subprocess.Popen[str]:
     """A process that loads the package of a folder and no other."""
     if not (folder / "concordia").is_dir():
         sys.exit(f"there is no package concordia in {folder}")
     return subprocess.Popen(
-        [sys.executable, "-P", __file__, "--rounds", "0"],
+        [sys.executable, "-P", __file__, "--rounds", "0", *(["--bots"] if bots else [])],
         env={"PYTHONPATH": str(folder.resolve())},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -88,24 +109,25 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folders", nargs="*", type=Path, metavar="FOLDER", help="the first is compared with")
     parser.add_argument("--rounds", type=int, default=20)
+    parser.add_argument("--bots", action="store_true", help="how fast master thinks instead")
     given = parser.parse_args()
     if given.rounds == 0:
-        answer_rounds()
+        answer_rounds(given.bots)
         return
     if len(given.folders) != 2 or given.rounds < 4:
         parser.error("two folders and at least four rounds are needed")
-    old, new = (start(folder) for folder in given.folders)
+    old, new = (start(folder, given.bots) for folder in given.folders)
     rounds = [
         (one_round(old, FIRST_SEED + 50 * n), one_round(new, FIRST_SEED + 50 * n)) for n in range(given.rounds + 1)
     ][1:]  # the first one warms up
     for process in (old, new):
         process.communicate()
-    for name in SECONDS:
+    for name in rounds[0][0]:
         ratios = sorted(after[name] / before[name] for before, after in rounds)
         quarters = statistics.quantiles(ratios, n=4)
         before, after = (statistics.median(pair[side][name] for pair in rounds) for side in (0, 1))
         print(
-            f"{name:7} {before:12,.0f} {after:12,.0f} a second: {quarters[1]:.2f} times"
+            f"{name:10} {before:12,.0f} {after:12,.0f} a second: {quarters[1]:.2f} times"
             f" (half of the rounds {quarters[0]:.2f} to {quarters[2]:.2f})"
         )
 

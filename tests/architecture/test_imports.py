@@ -26,6 +26,7 @@ LAYERS = [
     "core.bundles",
     "core.board",
     "core.state",
+    "core.legal_options",
     "core.likeness",
     "actions",
     "actions.codes",

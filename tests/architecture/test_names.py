@@ -42,6 +42,29 @@ def test_no_folder_is_crowded():
     assert not crowded
 
 
+# Around the package: folders in which nobody searches by reading through, and why.
+ROOMY = {
+    "tests": "one for each part of the package",
+    "tests/rules": "one for each chapter of the rules, numbered",
+    "tests/games": "finished games, named after board and seed",
+    "tests/server": "one for each part of the server",
+    "tests/server/http": "the API as a whole; one test for each thing that holds everywhere",
+}
+
+
+def test_no_folder_of_tools_and_tests_is_crowded():
+    root = SOURCE.parents[1]
+    crowded = set()
+    for top in ("tools", "tests", "examples"):
+        for folder in [root / top, *(path for path in (root / top).rglob("*") if path.is_dir())]:
+            inside = [path for path in folder.iterdir() if not path.name.startswith(("__", "."))]
+            if len(inside) > MOST_SIBLINGS:
+                crowded.add(folder.relative_to(root).as_posix())
+
+    assert crowded - ROOMY.keys() == set()
+    assert ROOMY.keys() - crowded == set(), "take folders off the list that are not crowded any more"
+
+
 def test_no_two_modules_have_the_same_name_unless_they_play_the_same_part():
     homonyms = defaultdict(list)
     for module in MODULES:

@@ -108,7 +108,7 @@ def test_the_numbers_count_the_floors():
 @pytest.fixture(scope="module")
 def tool():
     spec = importlib.util.spec_from_file_location(
-        "architecture_picture", ROOT / "tools" / "architecture_picture.py"
+        "architecture_picture", ROOT / "tools" / "pages" / "architecture_picture.py"
     )
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -116,7 +116,9 @@ def tool():
 
 
 def test_the_picture_is_up_to_date(tool):
-    assert tool.PICTURE.read_text(encoding="utf-8") == tool.drawn(), "run python tools/architecture_picture.py"
+    assert tool.PICTURE.read_text(encoding="utf-8") == tool.drawn(), (
+        "run python tools/pages/architecture_picture.py"
+    )
 
 
 def test_check_fails_on_an_old_picture(tool, monkeypatch, tmp_path, capsys):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-TOOL = Path(__file__).resolve().parents[2] / "tools" / "rule_map.py"
+TOOL = Path(__file__).resolve().parents[2] / "tools" / "pages" / "rule_map.py"
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +33,7 @@ def test_every_rule_has_a_test_and_code_that_cites_it(rule_map):
 
 
 def test_the_rule_map_is_up_to_date(rule_map):
-    message = "run python tools/rule_map.py"
+    message = "run python tools/pages/rule_map.py"
 
     assert rule_map.MAP.read_text(encoding="utf-8") == rule_map.written(), message
 

@@ -133,7 +133,7 @@ def _serve(command, folder):
     env = {**environment(), "HOME": str(folder), "CONCORDIA_PORT": str(port)}
     server = subprocess.Popen(["bash", "-c", f"exec {command}"], cwd=folder, env=env, stderr=subprocess.DEVNULL)
     try:
-        for _ in range(200):
+        for _ in range(900):
             try:
                 with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2) as answer:
                     assert json.load(answer)["status"] == "ok"

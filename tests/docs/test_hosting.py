@@ -191,7 +191,7 @@ def test_the_compose_file_has_nodes_that_share_a_database():
 
 
 def test_the_capacity_is_worked_out_from_the_figures_there_are():
-    spec = importlib.util.spec_from_file_location("capacity", DOCS.parent / "tools" / "capacity.py")
+    spec = importlib.util.spec_from_file_location("capacity", DOCS.parent / "tools" / "pages" / "capacity.py")
     capacity = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(capacity)
     block = PAGE.partition("<!-- capacity -->\n")[2].partition("<!-- /capacity -->")[0]

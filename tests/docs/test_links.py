@@ -25,7 +25,7 @@ YOURS = {"mybot.py"}  # files that a page tells its reader to write
 
 @pytest.fixture(scope="module")
 def source_links():
-    spec = importlib.util.spec_from_file_location("source_links", ROOT / "tools" / "source_links.py")
+    spec = importlib.util.spec_from_file_location("source_links", ROOT / "tools" / "pages" / "source_links.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -120,7 +120,7 @@ def test_anchors_are_set_to_where_the_names_are_now(source_links, tmp_path, monk
 
     assert source_links.main(["--check"]) == 1
     assert capsys.readouterr().err.splitlines() == [
-        "page.md: far is at line 41, not 2: run tools/source_links.py",
+        "page.md: far is at line 41, not 2: run tools/pages/source_links.py",
         "page.md: a.py defines no gone",
     ]
     assert source_links.main([]) == 1

@@ -1,4 +1,4 @@
-"""Every link of the site leads somewhere: as tools/site_links.py leaves them, and as HTML once it is built."""
+"""Every link of the site leads somewhere: as the tool site_links leaves them, and as HTML once it is built."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAGES = [page.relative_to(DOCS).as_posix() for page in sorted(DOCS.rglob("*.md")
 
 
 def tool(name):
-    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
+    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / "pages" / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

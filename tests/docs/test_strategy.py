@@ -12,7 +12,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(scope="module")
 def tool():
-    spec = importlib.util.spec_from_file_location("strategy_figures", ROOT / "tools" / "strategy_figures.py")
+    spec = importlib.util.spec_from_file_location(
+        "strategy_figures", ROOT / "tools" / "pages" / "strategy_figures.py"
+    )
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -21,7 +23,7 @@ def tool():
 def test_the_page_has_the_figures_of_the_shipped_games(tool):
     text = tool.PAGE.read_text(encoding="utf-8")
 
-    assert tool.page_with_figures(text) == text, "run python tools/strategy_figures.py"
+    assert tool.page_with_figures(text) == text, "run python tools/pages/strategy_figures.py"
 
 
 def test_every_block_of_the_page_is_written_by_the_tool(tool):

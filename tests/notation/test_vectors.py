@@ -20,7 +20,9 @@ VECTORS = json.loads(FILE.read_text(encoding="utf-8"))
 
 
 def test_the_file_is_what_the_tool_writes():
-    spec = importlib.util.spec_from_file_location("notation_vectors", ROOT / "tools" / "notation_vectors.py")
+    spec = importlib.util.spec_from_file_location(
+        "notation_vectors", ROOT / "tools" / "pages" / "notation_vectors.py"
+    )
     tool = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(tool)
     assert tool.main(["--check"]) == 0

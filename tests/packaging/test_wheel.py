@@ -158,7 +158,7 @@ def _serve(program, env, folder, *, client):
 
 
 def _get(port, path):
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=10) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=60) as answer:
         return answer.read().decode()
 
 

@@ -40,7 +40,9 @@ from concordia.report.fault import Fault
 
 LIVE = {"kind": "live", "bank": 600, "increment": 5}
 TRIES = 5
-GOING_ON = 60.0  # seconds until every table must have gone on after a fault
+GOING_ON = 120.0  # seconds until every table must have gone on after a fault
+FREEZES, CUTS = (3, 10, 30, 60), (1, 4, 8)  # seconds
+HALTED = 3.0  # seconds without a beat of this process: it was halted with all that it has started
 AFTERWARDS = 1.0  # seconds after a fault in which its node may still be late
 # How often each fault happens in the long form.
 LONG = {"kill": 200, "stop": 20, "freeze": 50, "cut": 20, "database": 10}
@@ -65,16 +67,24 @@ class Cluster:
             str, list[float]
         ] = {}  # seconds from a fault to the next accepted action, by its kind
         self._guests = 0
+        self._hook = ""
+        self._people: list[asyncio.Task[None]] = []
+        self._stop = asyncio.Event()
+        self.minutes = float("inf")  # after which nothing more is broken
+        self.longest = max(FREEZES)
+        self.broken: Counter[str] = Counter()  # how often what was broken
+        self._broken: set[Node] = set()
+        self._halted_at = float("-inf")  # when this process last went on after it had been halted
 
     async def begin(self) -> None:
         """Start nodes at the same moment on an empty database, and make tables."""
-        hook = await self.receiver.open()
+        self._hook = await self.receiver.open()
         for number in range(self._count):
             wire = Wire(self.database)
             await wire.open()
             self.nodes.append(Node(self.folder / f"node{number}", wire))
         await asyncio.gather(*(node.up() for node in self.nodes))
-        await asyncio.gather(*(self._try_new_table(number, hook) for number in range(self._tables)))
+        await asyncio.gather(*(self._try_new_table(number) for number in range(self._tables)))
 
     async def end(self) -> None:
         """Stop everything."""
@@ -83,16 +93,44 @@ class Cluster:
             await node.wire.close()
         self.database.close()
 
-    async def _try_new_table(self, number: int, hook: str) -> None:
+    async def _try_new_table(self, number: int) -> None:
         """Make a table; on a machine that is too busy a node may refuse for a moment."""
         for _ in range(TRIES - 1):
             with suppress(Fault, httpx.HTTPError):
-                return await self._new_table(number, hook)
+                return await self._new_table(number)
             self.found.refused_early += 1
             await asyncio.sleep(1)
-        return await self._new_table(number, hook)
+        return await self._new_table(number)
 
-    async def _new_table(self, number: int, hook: str) -> None:
+    async def _keep_playing(self) -> None:
+        """Where a game is over another one begins, whatever is broken meanwhile."""
+        number = self._tables
+        while not self._stop.is_set():
+            while sum(1 for table in self.tables if not table.over) < self._tables and not self._stop.is_set():
+                with suppress(Fault, httpx.HTTPError):
+                    await self._new_table(number)
+                    self._play_at(self.tables[-1])
+                    number += 1
+                await asyncio.sleep(0.2)
+            await asyncio.sleep(1)
+
+    def _play_at(self, table: Table) -> None:
+        for number in range(len(table.guests)):
+            client = Client(self.nodes, table, number, self.rng.random(), self.think)
+            self._people.append(asyncio.create_task(client.play(self._stop)))
+
+    async def _notice_halts(self) -> None:
+        """Note when everything was halted for a while: what is measured across that says nothing."""
+        while not self._stop.is_set():
+            before = time.monotonic()
+            await asyncio.sleep(0.2)
+            now = time.monotonic()
+            if now - before > HALTED:
+                self._halted_at = now
+                for node in self.nodes:
+                    node.unsound.insert(0, (before, now + HALTED))
+
+    async def _new_table(self, number: int) -> None:
         terms: dict[str, Any] = dict(KINDS[number % len(KINDS)])
         players, bots = terms.pop("players"), terms.pop("bots", 0)
         guests: list[Guest] = []
@@ -100,7 +138,7 @@ class Cluster:
             self._guests += 1
             async with web(self.rng.choice(self.nodes).url) as client:
                 guests.append(await sit_down(client, self._guests))
-                body = {"preset": "generic", "url": hook, "secret": "", "alerts": "all"}
+                body = {"preset": "generic", "url": self._hook, "secret": "", "alerts": "all"}
                 await ask(client, guests[-1], "POST", "/webhooks", body)
         seats = [{"kind": "me"}, *({"kind": "open"} for _ in guests[1:]), *({"kind": "bot"} for _ in range(bots))]
         terms |= {"level": "random", "seats": seats, "pace": LIVE if number % 2 else {"kind": "none"}}
@@ -131,15 +169,17 @@ class Cluster:
 
     async def break_and_mend(self, kind: str) -> None:
         """One fault; from the moment it begins, or the database is back, the tables have to go on."""
-        node = self.rng.choice(self.nodes)
+        node = self.rng.choice([each for each in self.nodes if each not in self._broken])
         before = {table.key: len(table.answered) for table in self.tables}
         touched = {t.key for t in self.tables if kind == "database" or t.has_bots or node in t.at.values()}
         if kind == "database":
             await self._database_fault()
         began = time.monotonic()
+        self._broken.add(node)
         mending = asyncio.create_task(self._fault(kind, node))
         await self._all_go_on(kind, began, before, touched)
         await mending
+        self._broken.discard(node)
         self.found.load = max(self.found.load, os.getloadavg()[0])
 
     async def _database_fault(self) -> None:
@@ -152,7 +192,8 @@ class Cluster:
 
     async def _fault(self, kind: str, node: Node) -> None:
         began = time.monotonic()
-        node.unsound.append((began, float("inf")))
+        unsound = began, float("inf")
+        node.unsound.append(unsound)
         match kind:
             case "kill":
                 node.kill()
@@ -162,47 +203,65 @@ class Cluster:
                 await node.up()
             case "freeze":
                 node.freeze()
-                await asyncio.sleep(self.rng.choice((2, 5, 10)))
+                await asyncio.sleep(self.rng.choice([each for each in FREEZES if each <= self.longest]))
                 node.thaw()
             case "cut":
                 node.wire.cut()
-                await asyncio.sleep(self.rng.choice((1, 4, 8)))
+                await asyncio.sleep(self.rng.choice(CUTS))
                 node.wire.mend()
-        node.unsound[-1] = began, time.monotonic() + AFTERWARDS
+        node.unsound[node.unsound.index(unsound)] = began, time.monotonic() + AFTERWARDS
 
     async def _all_go_on(self, kind: str, began: float, before: dict[str, int], touched: set[str]) -> None:
-        waiting, recovered = {table.key: table for table in self.tables}, self._recovered.setdefault(kind, [])
+        waiting = {table.key: table for table in self.tables if table.key in before}
+        recovered, since = self._recovered.setdefault(kind, []), began
         while waiting:
             for key, table in list(waiting.items()):
                 new = [done.answered_at for done in table.answered[before[key] :] if done.asked_at > began]
                 if new or table.over:
-                    recovered += [min(new) - began] if new and key in touched else []
+                    measured = new and key in touched and self._halted_at < began
+                    recovered += [min(new) - began] if measured else []
                     del waiting[key]
-            if time.monotonic() - began > GOING_ON:
+            since = max(since, self._halted_at)
+            if time.monotonic() - since > GOING_ON:
                 raise Broken(f"the games at {sorted(waiting)} do not go on after a {kind}")
             await asyncio.sleep(0.02)
 
-    async def run(self, faults: list[str]) -> None:
-        """Play, break, check."""
+    async def run(self, faults: list[str], at_once: int) -> None:
+        """Play, break so many things at once, check."""
         await self.begin()
-        stop = asyncio.Event()
-        people = [
-            asyncio.create_task(Client(self.nodes, table, number, self.rng.random(), self.think).play(stop))
-            for table in self.tables
-            for number in range(len(table.guests))
-        ]
+        helping = [asyncio.create_task(self._keep_playing()), asyncio.create_task(self._notice_halts())]
+        for table in list(self.tables):
+            self._play_at(table)
         try:
             await asyncio.sleep(1)
-            for number, kind in enumerate(faults, 1):
-                await self.break_and_mend(kind)
-                await asyncio.sleep(0.3 * self.rng.random())
-                if number % 10 == 0 or number == len(faults):
-                    told = sum(len(table.answered) for table in self.tables)
-                    print(f"{number} faults, {told} acknowledged", flush=True)
+            await self._break_all(faults, at_once)
         finally:
-            stop.set()
-            await asyncio.wait_for(asyncio.gather(*people, return_exceptions=True), 60)
+            self._stop.set()
+            for task in helping:
+                task.cancel()
+            await asyncio.wait_for(asyncio.gather(*helping, *self._people, return_exceptions=True), 60)
         await self._until_quiet()
+
+    async def _break_all(self, faults: list[str], at_once: int) -> None:
+        """Break one thing after the other, or several nodes at once; the database while they are all well."""
+        left, until = list(faults), time.monotonic() + 60 * self.minutes
+
+        async def several() -> None:
+            while left and left[0] != "database" and time.monotonic() < until:
+                await self._break_next(left.pop(0))
+
+        while left and time.monotonic() < until:
+            await asyncio.gather(*(several() for _ in range(at_once)))
+            if left and time.monotonic() < until:
+                await self._break_next(left.pop(0))
+
+    async def _break_next(self, kind: str) -> None:
+        await self.break_and_mend(kind)
+        self.broken[kind] += 1
+        await asyncio.sleep(0.3 * self.rng.random())
+        if self.broken.total() % 10 == 0:
+            told = sum(len(table.answered) for table in self.tables)
+            print(f"{self.broken.total()} faults, {told} acknowledged", flush=True)
 
     async def _until_quiet(self) -> None:
         """Bots have finished their turns, and all nodes show the same."""
@@ -257,12 +316,12 @@ class Cluster:
         return [line for line in lines if "Traceback" in line]
 
 
-async def soak(cluster: Cluster, faults: list[str]) -> Figures:
+async def soak(cluster: Cluster, faults: list[str], at_once: int) -> Figures:
     """Run it all; what was found."""
     found, began = cluster.found, time.monotonic()
     try:
-        await cluster.run(faults)
-        found.faults = dict(Counter(faults))
+        await cluster.run(faults, at_once)
+        found.faults, found.at_once = dict(cluster.broken), at_once
         found.entries, found.acknowledged = check_database(cluster.database, cluster.tables)
         found.webhooks, found.repeated = cluster.check_webhooks()
         found.games = cluster.check_records()
@@ -294,6 +353,13 @@ def main(argv: list[str]) -> int:
     for kind, count in LONG.items():
         parser.add_argument(f"--{kind}s", dest=kind, type=int, default=count)
     parser.add_argument("--faults", type=int, default=0, help="so many of all kinds, as often as in the long form")
+    parser.add_argument(
+        "--at-once", type=int, default=1, help="nodes that something is wrong with at the same time, at most"
+    )
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="break nothing more after that")
+    parser.add_argument(
+        "--longest", type=int, default=max(FREEZES), help="seconds that a node is frozen for, at most"
+    )
     parser.add_argument("--think", type=float, default=0.4, help="seconds for a decision, more or less")
     parser.add_argument("--seed", type=int, default=0, help="of the faults; 0: another one each time")
     parser.add_argument(
@@ -305,7 +371,9 @@ def main(argv: list[str]) -> int:
     folder = Path(tempfile.mkdtemp(prefix="concordia-cluster-"))
     folder.chmod(0o755)  # PostgreSQL may run as another user
     try:
-        found = asyncio.run(soak(Cluster(folder, options.nodes, options.tables, seed, options.think), faults))
+        cluster = Cluster(folder, options.nodes, options.tables, seed, options.think)
+        cluster.minutes, cluster.longest = options.minutes, max(options.longest, min(FREEZES))
+        found = asyncio.run(soak(cluster, faults, min(options.at_once, options.nodes - 1)))
     except Broken as broken:
         print(f"BROKEN: {broken}\n{folder} is kept, seed {seed}", file=sys.stderr)
         return 1

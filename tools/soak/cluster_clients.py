@@ -22,7 +22,7 @@ GONE = (WebSocketException, httpx.HTTPError, OSError, Fault, TimeoutError)
 # Without an answer: perhaps the node stands still. The page goes to another then, too, with more patience.
 QUIET_SECONDS, MOST_QUIET_SECONDS = 2.5, 12.0
 AWAY_SECONDS = 0.4, 0.8  # before the page tries again
-STAY_SECONDS = 2.0, 12.0  # at a node, if all is well
+STAY_SECONDS = 4.0, 30.0  # at a node, if all is well
 BUSY = ("store/failed", "store/away", "version/stale", "limit/wait")
 
 
@@ -38,6 +38,14 @@ class Answered:
     node: Node  # which has answered
 
 
+@dataclass(frozen=True)
+class Gap:
+    """A time for which somebody who had lost a node had none: how long it was, and what they tried meanwhile."""
+
+    seconds: float
+    tries: tuple[str, ...]
+
+
 @dataclass
 class Table:
     """A table, those who play at it, and all they were told."""
@@ -50,7 +58,7 @@ class Table:
     )  # when each version came to which screens
     at: dict[int, Node] = field(default_factory=dict)  # where each of them is
     has_bots: bool = False
-    gaps: list[float] = field(default_factory=list)  # seconds for which somebody who had lost a node had none
+    gaps: list[Gap] = field(default_factory=list)
     over: bool = False
     wrong: list[str] = field(default_factory=list)
 
@@ -69,6 +77,7 @@ class Client:
         self._number = number
         self._node = nodes[0]
         self._lost_at: float | None = None
+        self._tries: list[str] = []  # since then
         self._patience = QUIET_SECONDS
         self._table = table
         self._guest = table.guests[number]
@@ -81,9 +90,10 @@ class Client:
         failed: Node | None = None
         while not stop.is_set() and not self._table.over:
             there = [each for each in self._nodes if each.serving]
-            node = self._node = self._rng.choice([each for each in there if each is not failed] or self._nodes)
+            others = [each for each in there if each is not failed]
+            node = self._node = self._rng.choice(others or there or self._nodes)
             self._table.at[self._number] = node
-            failed = node
+            failed, began = node, time.monotonic()
             try:
                 if self._rng.random() < 0.25:
                     await self._by_http(node, stop)
@@ -91,13 +101,17 @@ class Client:
                     await self._by_socket(node, stop)
                 failed = None
             except (TimeoutError, httpx.TimeoutException):
+                self._note_try(node, f"no answer for {self._patience:.1f} s", began)
                 self._patience = min(2 * self._patience, MOST_QUIET_SECONDS)
-            except GONE:
-                pass
+            except GONE as gone:
+                self._note_try(node, f"{type(gone).__name__} {str(gone)[:60]}", began)
             if failed is not None and self._lost_at is None:
                 asked = self._pending[1] if self._pending is not None else float("inf")
                 self._lost_at = min(asked, time.monotonic())
             await asyncio.sleep(0.05 if failed is None else self._rng.uniform(*AWAY_SECONDS))
+
+    def _note_try(self, node: Node, what: str, began: float) -> None:
+        self._tries.append(f"{node.port} {what} ({time.monotonic() - began:.1f} s there)")
 
     async def _ponder(self) -> None:
         await asyncio.sleep(self._think * self._rng.uniform(0.2, 1.8))
@@ -107,8 +121,9 @@ class Client:
         if fresh and version < self._known:
             self._table.wrong.append(f"{self._table.key}: {self._known} was known, then {version} was told")
         if fresh and self._lost_at is not None:
-            self._table.gaps.append(time.monotonic() - self._lost_at)
+            self._table.gaps.append(Gap(time.monotonic() - self._lost_at, tuple(self._tries)))
             self._lost_at = None
+            self._tries = []
         if not fresh and version > self._known:
             self._table.see(version, self._node)
         self._known = max(self._known, version)

@@ -59,12 +59,15 @@ class Figures:
     recovered: dict[str, Times] = field(default_factory=dict)  # by kind of fault
     screens: Times = field(default_factory=dict)
     load: float = 0.0  # of the machine, at most
+    at_once: int = 1  # nodes that something was wrong with at the same time, at most
+    loads: list[float] = field(default_factory=list)  # of the runs that are counted in
 
     def add(self, other: Figures) -> None:
         """Count another run in."""
         self.seeds += other.seeds
         self.nodes, self.tables = max(self.nodes, other.nodes), max(self.tables, other.tables)
-        self.load = max(self.load, other.load)
+        self.load, self.at_once = max(self.load, other.load), max(self.at_once, other.at_once)
+        self.loads += other.loads or [other.load]
         for name in ("acknowledged", "entries", "games", "webhooks", "repeated", "tracebacks", "refused_early"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.seconds += other.seconds
@@ -87,7 +90,8 @@ class Figures:
             f"{self.acknowledged} acknowledged, {self.entries} entries, {self.games} games replay: 0 lost, "
             f"0 done twice, one order; {self.webhooks} webhooks, {self.repeated} repeated with the same id; "
             f"{self.refused_early} requests refused before any fault; {self.tracebacks} tracebacks in the logs; "
-            f"{self.seconds:.0f} s, load average up to {self.load:.0f}"
+            f"{self.seconds:.0f} s, at most {self.at_once} at a time, "
+            f"load average up to {', '.join(f'{load:.0f}' for load in self.loads or [self.load])} in each run"
         )
         after = (
             f"next accepted action at the tables of a node that failed, median and 95 %: {', '.join(told)}; "

@@ -112,8 +112,6 @@ def fill(store: Store, games: int, playing: int, entries: int) -> None:
         copied = select(_TABLES.c.id, *others).select_from(pairs).order_by(_TABLES.c.id, _LOG.c.number)
         names = ["game_id", *(column.name for column in others)]
         connection.execute(insert(_LOG).from_select(names, copied))
-    with Session(store.engine) as session, session.begin():
-        uptime.seen(session, now - 3600)
     with store.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(text("ANALYZE"))
 
@@ -206,27 +204,46 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--entries", type=int, default=40, help="decisions in the log of each game")
     parser.add_argument("--postgres", action="store_true")
     parser.add_argument("--write", action="store_true", help="write what was found into docs/results.md")
+    parser.add_argument("--keep", type=Path, metavar="DIR", help="fill a database there, and measure nothing yet")
+    parser.add_argument("--kept", type=Path, metavar="DIR", help="measure the database that was filled there")
     options = parser.parse_args(argv)
-    with tempfile.TemporaryDirectory(prefix="concordia-growing-") as folder, ExitStack() as stack:
-        settings = Settings(data_dir=Path(folder) / "data")
-        if options.postgres:
-            Path(folder).chmod(0o755)
-            database = Database(Path(folder) / "postgres")
-            stack.callback(database.close)
-            settings = Settings(data_dir=Path(folder) / "data", database_url=database.uri)
-        settings.data_dir.mkdir(parents=True, exist_ok=True)
-        upgrade(settings.url)
-        store = Store(settings.url)
-        began = time.perf_counter()
-        fill(store, options.games, options.playing, options.entries)
-        filled = f"{options.games} games, {options.playing} in play, filled in {time.perf_counter() - began:.0f} s"
-        found = [filled, *(" ".join(line.split()) for line in measure(store, settings))]
+    with ExitStack() as stack:
+        folder = options.keep or options.kept
+        if folder is None:
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="concordia-growing-")))
+        settings, store = opened(folder.resolve(), stack, postgres=options.postgres)
+        told = folder / "filled"
+        if options.kept is None:
+            began = time.perf_counter()
+            fill(store, options.games, options.playing, options.entries)
+            took = time.perf_counter() - began
+            told.write_text(f"{options.games} games, {options.playing} in play, filled in {took:.0f} s")
+        found = [told.read_text()]
+        if options.keep is None:
+            with Session(store.engine) as session, session.begin():
+                uptime.seen(session, time.time() - 3600)
+            found += [" ".join(line.split()) for line in measure(store, settings)]
         print(*found, sep="\n")
-        store.close()
-    if options.write:
+    if options.write and options.keep is None:
         name = "PostgreSQL" if options.postgres else "SQLite"
         docs_block.write_measurements(f"server: growing on {name}", found)
     return 0
+
+
+def opened(folder: Path, stack: ExitStack, *, postgres: bool) -> tuple[Settings, Store]:
+    """The database in a folder, of the newest form."""
+    folder.mkdir(parents=True, exist_ok=True)
+    settings = Settings(data_dir=folder / "data")
+    if postgres:
+        folder.chmod(0o755)
+        database = Database(folder / "postgres")
+        stack.callback(database.close)
+        settings = Settings(data_dir=folder / "data", database_url=database.uri)
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    upgrade(settings.url)
+    store = Store(settings.url)
+    stack.callback(store.close)
+    return settings, store
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ be known, and every game must go on. In the end the database must be sound, hold
 acknowledged, and replay to the last action.
 
     python tools/soak/kills.py --kills 200
+    python tools/soak/kills.py --minutes 4 --append   # a piece of it, whose figures are added to the others
 """
 
 from __future__ import annotations
@@ -23,11 +24,13 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Awaitable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx
+from kill_figures import KillFigures, keep
 from websockets.exceptions import WebSocketException
 
 import concordia
@@ -117,6 +120,7 @@ class Soak:
         self.finished: list[Table] = []
         self.guests = 0
         self.rounds = 0
+        self.kills: Counter[str] = Counter()  # by what the server was doing
 
     @property
     def acknowledged(self) -> int:
@@ -215,6 +219,7 @@ class Soak:
         if moment in ("backup", "stop"):
             await asyncio.sleep(self.rng.random() * 0.5)
         self.server.kill()
+        self.kills["play" if moment == "migration" else moment] += 1
         stop.set()
         await asyncio.wait_for(playing, PATIENCE)
         if copying is not None:
@@ -251,7 +256,8 @@ class Soak:
             self.server.launch()
             await asyncio.sleep(self.rng.random() * 2)
             self.server.kill()
-            early = self.rng.random() < EARLY_PART
+            self.kills["migration" if moment == "migration" else "start"] += 1
+            moment, early = "start", self.rng.random() < EARLY_PART
 
     async def check(self) -> None:
         """Every table is where its players were told it was, and knows what it had acknowledged."""
@@ -306,9 +312,11 @@ class Soak:
         if stuck:
             raise Lost(f"the games at {[table.key for table in stuck]} do not go on")
 
-    async def run(self, kills: int, least: int) -> None:
-        """Kill, start again, check; so many times, with so much acknowledged before each."""
+    async def run(self, kills: int, least: int, until: float = float("inf")) -> None:
+        """Kill, start again, check; so many times, or until a moment, with so much acknowledged before each."""
         for number in range(1, kills + 1):
+            if time.monotonic() > until:
+                break
             moment = MOMENTS[number % len(MOMENTS)]
             await self.new_tables()
             await self.play_until_killed(moment, least)
@@ -316,7 +324,7 @@ class Soak:
             self.server.start()
             await self.check()
             if number % 10 == 0 or number == kills:
-                print(f"{number} kills, {self.acknowledged} acknowledged, 0 lost", flush=True)
+                print(f"{self.kills.total()} kills, {self.acknowledged} acknowledged, 0 lost", flush=True)
             if number % 10 == 0:
                 await self.go_on()
         await self.go_on()
@@ -360,26 +368,26 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--tables", type=int, default=5)
     parser.add_argument("--least", type=int, default=50, help="requests acknowledged before a kill")
     parser.add_argument("--seed", type=int, default=0, help="of the moments; 0: another one each time")
-    parser.add_argument("--write", action="store_true", help="write what was found into docs/results.md")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="kill no more after that")
+    parser.add_argument(
+        "--append", action="store_true", help="keep the run, and write all that are kept into docs/results.md"
+    )
     options = parser.parse_args(argv)
     began, folder = time.monotonic(), Path(tempfile.mkdtemp(prefix="concordia-kills-"))
     try:
         with Server(folder) as server:
             soak = Soak(server, options.tables, options.seed or random.SystemRandom().getrandbits(32))
-            asyncio.run(soak.run(options.kills, options.least))
+            asyncio.run(soak.run(options.kills, options.least, began + 60 * options.minutes))
         entries, games = soak.check_database(), soak.check_records()
     except Lost as lost:
         print(f"LOST: {lost}\n{folder} is kept", file=sys.stderr)
         return 1
     shutil.rmtree(folder)
-    spent = time.monotonic() - began
-    found = (
-        f"{options.kills} kills, {soak.acknowledged} acknowledged requests, {entries} entries of {games} games: "
-        f"0 lost, all games went on, all records replay; {spent:.0f} s"
-    )
-    print(found)
-    if options.write:
-        docs_block.write_measurements("server: kills", [found])
+    spent, load = time.monotonic() - began, os.getloadavg()[0]
+    found = KillFigures(1, dict(soak.kills), soak.acknowledged, entries, games, spent, load)
+    print(found.line())
+    if options.append:
+        docs_block.write_measurements("server: kills", [keep(found).line()])
     return 0
 
 

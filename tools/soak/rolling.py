@@ -21,7 +21,6 @@ from pathlib import Path
 
 import httpx
 from cluster import Cluster
-from cluster_clients import Client
 from cluster_history import Broken, check_database
 from cluster_nodes import Node
 
@@ -69,12 +68,9 @@ class Rolling(Cluster):
     async def roll(self) -> list[str]:
         """Play, replace every node, play on; the versions that served at the end."""
         await self.begin()
-        root, stop = next_version(self.folder), asyncio.Event()
-        people = [
-            asyncio.create_task(Client(self.nodes, table, number, self.rng.random(), self.think).play(stop))
-            for table in self.tables
-            for number in range(len(table.guests))
-        ]
+        root = next_version(self.folder)
+        for table in self.tables:
+            self._play_at(table)
         try:
             await asyncio.sleep(2)
             for number in range(len(self.nodes)):
@@ -82,8 +78,8 @@ class Rolling(Cluster):
                 await self._replace(number, root)
                 await self._all_go_on("stop", time.monotonic(), before, set())
         finally:
-            stop.set()
-            await asyncio.wait_for(asyncio.gather(*people, return_exceptions=True), 60)
+            self._stop.set()
+            await asyncio.wait_for(asyncio.gather(*self._people, return_exceptions=True), 60)
         await self._until_quiet()
         return [await self._version(node) for node in self.nodes]
 
@@ -111,7 +107,11 @@ async def rolled(cluster: Rolling) -> str:
         if set(versions) != {NEXT}:
             raise Broken(f"at the end {versions} serve")
         entries, told = check_database(cluster.database, cluster.tables)
-        games, gaps = cluster.check_records(), sorted(gap for table in cluster.tables for gap in table.gaps)
+        found = [gap for table in cluster.tables for gap in table.gaps]
+        games, gaps = cluster.check_records(), sorted(gap.seconds for gap in found)
+        for gap in sorted(found, key=lambda gap: -gap.seconds)[:8]:
+            if gap.seconds > GOAL_SECONDS:
+                print(f"{gap.seconds:.2f} s: {'; '.join(gap.tries)}", file=sys.stderr)
     finally:
         await cluster.end()
     longest = gaps[-1] if gaps else 0.0

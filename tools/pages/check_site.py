@@ -1,7 +1,8 @@
-"""Whether every link of the built site leads somewhere: ``python tools/check_site.py [build/site]``."""
+"""Whether every link of the built site leads somewhere: ``python tools/pages/check_site.py [build/site]``."""
 
 from __future__ import annotations
 
+import argparse
 import sys
 from html.parser import HTMLParser
 from pathlib import Path
@@ -47,7 +48,9 @@ def dead(site: Path) -> list[str]:
 
 def main(arguments: list[str]) -> int:
     """Name the dead links; 1 if there are any."""
-    site = Path(arguments[0] if arguments else "build/site")
+    parser = argparse.ArgumentParser(description="Look for dead links within the site of the documentation.")
+    parser.add_argument("site", type=Path, nargs="?", default=Path("build/site"))
+    site = parser.parse_args(arguments).site
     if not site.is_dir():
         print(f"there is no {site}: make docs builds it", file=sys.stderr)
         return 2

@@ -1,6 +1,6 @@
 """How many tables a core and several nodes carry, worked out on paper from what was measured: docs/hosting.md.
 
-python tools/capacity.py
+python tools/pages/capacity.py
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from concordia.report import docs_block
 
-DOCS = Path(__file__).resolve().parents[1] / "docs"
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 BLOCK = "capacity"
 BUSY = 0.6  # of a core: above that people begin to wait for each other
 LIVE_SECONDS = 10.0  # between two decisions at a table of people who sit before it

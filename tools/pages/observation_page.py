@@ -1,6 +1,6 @@
 """Write docs/envs/observation.md: every block of an observation and every range of action numbers.
 
-python tools/observation_page.py
+python tools/pages/observation_page.py
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from pathlib import Path
 from concordia.encoding.action_numbers import COMPACT_SIZE, RANGES
 from concordia.encoding.layout import ANY, BLOCKS, PLAYER_WIDTH, START, WIDTH, RowBlock
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "envs" / "observation.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "envs" / "observation.md"
 
 HEAD = f"""# The observation, column by column
 
-`python tools/observation_page.py` writes this page from `concordia.encoding.layout` and
+`python tools/pages/observation_page.py` writes this page from `concordia.encoding.layout` and
 `concordia.encoding.action_numbers`.
 
 An observation of [concordia_v1](concordia_v1.md) and of the [single seat](single.md) is a row of {WIDTH}

@@ -1,7 +1,7 @@
 """The figures in docs/strategy.md, from the games of the explorer that come with the package.
 
-python tools/strategy_figures.py           # write them
-python tools/strategy_figures.py --check   # fail if they are out of date
+python tools/pages/strategy_figures.py           # write them
+python tools/pages/strategy_figures.py --check   # fail if they are out of date
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from concordia.explorer.tallies import GamesWanted, NodeTally, TwoGroups, WinTal
 from concordia.report.docs_block import replaced
 from concordia.vocabulary import GODS
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "strategy.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "strategy.md"
 IMPERIUM: Final = GamesWanted("classic", "imperium", 4, ("fair",))
 ITALIA: Final = GamesWanted("classic", "italia", 2, ("fair",))
 FEW: Final = 30

@@ -2,10 +2,10 @@
 # Runs the tests of engine, bots, server and terminal with the lowest versions that pyproject.toml allows, in an
 # environment of its own in build/lowest-venv.
 set -eu
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 venv=build/lowest-venv
 mkdir -p build
-"${PYTHON:-python3}" tools/lowest_versions.py > build/lowest-versions.txt
+"${PYTHON:-python3}" tools/environments/lowest_versions.py > build/lowest-versions.txt
 wanted=$(cat pyproject.toml build/lowest-versions.txt | cksum)
 if [ "$(cat "$venv/installed" 2>/dev/null || true)" != "$wanted" ]; then
     [ -x "$venv/bin/python" ] || "${PYTHON:-python3}" -m venv "$venv"

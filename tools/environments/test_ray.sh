@@ -1,7 +1,7 @@
 #!/bin/sh
 # Proves --ray on a Ray of this machine: an environment of its own in build/ray-venv, so that .venv stays small.
 set -eu
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 venv=build/ray-venv
 wanted=$(cat pyproject.toml constraints.txt | cksum)
 if [ "$(cat "$venv/installed" 2>/dev/null || true)" != "$wanted" ]; then

@@ -4,7 +4,7 @@ Three ways: tables that the seat cannot tell apart are played in step (twin_tabl
 games is searched for what is hidden (needles.py), and so is all that is sent to anybody while somebody plays the
 deal of the day (daily_needles.py).
 
-    python tools/soak/leaks.py --twins 90 --games 15 --dailies 5
+    python tools/soak/leaks/leaks.py --twins 90 --games 15 --dailies 5
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Test vectors of the notation for other implementations: writes docs/notation-vectors.json.
 
-    python tools/notation_vectors.py           writes the file
-    python tools/notation_vectors.py --check   fails if it is out of date
+    python tools/pages/notation_vectors.py           writes the file
+    python tools/pages/notation_vectors.py --check   fails if it is out of date
 
 ``phrases``: every city, province, line, card, good and half of every board in a phrase, with the action that it
 means. ``games``: texts on every board and in every game, with the record that each is read to; writing that record
@@ -27,7 +27,7 @@ from concordia.notation.phrases import phrase
 from concordia.version import RULES_VERSION
 from concordia.vocabulary import GAMES
 
-FILE = Path(__file__).resolve().parents[1] / "docs" / "notation-vectors.json"
+FILE = Path(__file__).resolve().parents[2] / "docs" / "notation-vectors.json"
 TURNS = 30  # of a game that is not played to its end
 OPTIONS: tuple[dict[str, Any], ...] = (
     {},
@@ -137,13 +137,16 @@ def vectors() -> str:
 
 def main(arguments: list[str]) -> int:
     """Write the file, or compare it."""
+    if arguments not in ([], ["--check"]):
+        print(__doc__, file=sys.stderr)
+        return 2
     made = vectors()
-    if arguments != ["--check"]:
+    if not arguments:
         FILE.write_text(made, encoding="utf-8")
         return 0
     if FILE.read_text(encoding="utf-8") == made:
         return 0
-    print(f"{FILE.name} is out of date: run tools/notation_vectors.py", file=sys.stderr)
+    print(f"{FILE.name} is out of date: run tools/pages/notation_vectors.py", file=sys.stderr)
     return 1
 
 

@@ -1,6 +1,6 @@
 """How large the game is: figures of random games and counted bounds, for docs/benchmark.md.
 
-    python tools/benchmark_figures.py --games 1000
+    python tools/pages/benchmark_figures.py --games 1000
 
 Branching, length and tree: random games, every legal action equally likely. The tree is the mean of log10 of the
 product of all branching factors along a game (Knuth's estimate in its logarithm, so that rare huge games do not

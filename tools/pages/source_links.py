@@ -2,8 +2,8 @@
 
 The text of such a link is the name of something that the file defines, the anchor is its line.
 
-    python tools/source_links.py           sets every such anchor to the line where the name is defined now
-    python tools/source_links.py --check   fails if a name is gone, or a link lands out of sight of it
+    python tools/pages/source_links.py           sets every such anchor to the line where the name is defined now
+    python tools/pages/source_links.py --check   fails if a name is gone, or a link lands out of sight of it
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 LINK = re.compile(r"\[`([^`\]]+)`\]\(([^)#\s]+)#L(\d+)\)")
 IN_SIGHT = 20  # lines: sources may grow a little before the anchors have to be set again
@@ -91,7 +91,9 @@ def problems(page: Path) -> list[str]:
         if line is None:
             wrong.append(f"{page.name}: {link.target} defines no {link.name}")
         elif abs(line - link.line) > IN_SIGHT:
-            wrong.append(f"{page.name}: {link.name} is at line {line}, not {link.line}: run tools/source_links.py")
+            wrong.append(
+                f"{page.name}: {link.name} is at line {line}, not {link.line}: run tools/pages/source_links.py"
+            )
     return wrong
 
 

@@ -1,6 +1,6 @@
 """Write docs/permissions.md: who may do what at which table in which stage, as the tests try it.
 
-python tools/permissions_table.py
+python tools/pages/permissions_table.py
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import importlib
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "permissions.md"
 
 

@@ -1,7 +1,7 @@
 """Draws the house of Concordia floor by floor: writes docs/pictures/architecture.svg.
 
-    python tools/architecture_picture.py           draw it again
-    python tools/architecture_picture.py --check   exit 1 if the file is out of date
+    python tools/pages/architecture_picture.py           draw it again
+    python tools/pages/architecture_picture.py --check   exit 1 if the file is out of date
 
 A floor may import from the floors below it; tests/architecture/test_picture.py compares that with the imports.
 """
@@ -13,7 +13,7 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "concordia"
 PICTURE = ROOT / "docs" / "pictures" / "architecture.svg"
 
@@ -283,7 +283,9 @@ def main(arguments: list[str]) -> int:
     if arguments == ["--check"]:
         current = PICTURE.is_file() and PICTURE.read_text(encoding="utf-8") == drawn()
         if not current:
-            print(f"{PICTURE.name} is out of date: run python tools/architecture_picture.py", file=sys.stderr)
+            print(
+                f"{PICTURE.name} is out of date: run python tools/pages/architecture_picture.py", file=sys.stderr
+            )
         return 0 if current else 1
     if arguments:
         print(__doc__, file=sys.stderr)

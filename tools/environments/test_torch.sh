@@ -1,7 +1,7 @@
 #!/bin/sh
 # Tests the example that learns with PyTorch: an environment of its own in build/torch-venv, so that .venv stays small.
 set -eu
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 venv=build/torch-venv
 wanted=$(cat pyproject.toml constraints.txt | cksum)
 if [ "$(cat "$venv/installed" 2>/dev/null || true)" != "$wanted" ]; then

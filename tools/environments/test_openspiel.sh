@@ -1,7 +1,7 @@
 #!/bin/sh
 # OpenSpiel's own tests on our game: an environment of its own in build/openspiel-venv, so that .venv stays small.
 set -eu
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 venv=build/openspiel-venv
 wanted=$(cat pyproject.toml constraints.txt | cksum)
 if [ "$(cat "$venv/installed" 2>/dev/null || true)" != "$wanted" ]; then

@@ -4,8 +4,8 @@ Code cites a rule by its number in a comment, a docstring or as an argument (``"
 tests by the mark ``@rule("5.2")``. The map names modules, functions and test files but no lines, and leaves out
 what is built on the rules (bots, server, ...), so that it changes rarely.
 
-    python tools/rule_map.py           writes the map
-    python tools/rule_map.py --check   fails if it is out of date or a rule has no code or no test
+    python tools/pages/rule_map.py           writes the map
+    python tools/pages/rule_map.py --check   fails if it is out of date or a rule has no code or no test
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "concordia"
 TESTS = ROOT / "tests"
 RULES = ROOT / "docs" / "rules.md"
@@ -36,7 +36,7 @@ NOT_IN_CODE = {
 
 HEAD = """# Where each rule lives
 
-Written by `python tools/rule_map.py`; do not edit. For each rule of [rules.md](rules.md) the code that cites
+Written by `python tools/pages/rule_map.py`; do not edit. For each rule of [rules.md](rules.md) the code that cites
 its number and the tests that carry it as a mark. A rule without code or test fails the build.
 
 | rule | says | code | tests |
@@ -124,7 +124,7 @@ def main(arguments: list[str]) -> int:
         return 0
     wrong = problems()
     if not MAP.exists() or MAP.read_text(encoding="utf-8") != now:
-        wrong.append("docs/rule-map.md is out of date: run python tools/rule_map.py")
+        wrong.append("docs/rule-map.md is out of date: run python tools/pages/rule_map.py")
     for line in wrong:
         print(line, file=sys.stderr)
     return 1 if wrong else 0
