@@ -10,9 +10,10 @@
 First the network (ppo_network.py) watches games of ``greedy`` and learns to do the same (ppo_lessons.py): a start
 that chance alone would take long to find. Then it goes on by itself: it plays both seats of 256 games of Italia
 (``concordia.envs.VectorGames``), but for one seat in an eighth of them, which belongs to the network as it was
-after its lessons, or when it was resumed. The reward of a decision is how much it changes one's lead in points
-(``reward="progress"``), so there is something to learn from in every turn, and something for the victory. All of
-it counts as processor time, watching too; trials of strength do not.
+after its lessons, or when it was resumed. Towards the end it plays against ``greedy`` too (ppo_tables.py). The
+reward of a decision is how much it changes one's lead in points (``reward="progress"``), so there is something to
+learn from in every turn, and something for the victory. All of it counts as processor time, watching too; trials
+of strength do not.
 """
 
 from __future__ import annotations
@@ -29,8 +30,9 @@ from typing import Any
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from ppo_lessons import imitate, watched_games
+from ppo_lessons import TEACHER, imitate, watched_games
 from ppo_network import Player
+from ppo_tables import Tables, against, match
 from torch import nn
 
 from concordia import Action, View
@@ -39,21 +41,25 @@ from concordia.envs import VectorGames, action_space
 
 TABLE: dict[str, Any] = {"game": "classic", "map": "italia", "players": 2}
 FILE = Path(os.environ.get("CONCORDIA_LEARNED", "build/learned.pt"))
+STATE = FILE.with_suffix(".state")  # what is needed to go on
 
-WATCHED = 400  # games of the teacher
+WATCHED = 120  # games of the teacher
 LESSONS = 6  # times through them
 GAMES = 256  # side by side
 GUESTS = 32  # of them with one seat played by the network as it was after the lessons
+SPARRING = 0.4  # of the time, at its end, there are also
+SPARRED = 64  # games against the teacher
 STEPS = 32  # of each game between two updates
-EPOCHS = 2
+EPOCHS = 1
 BATCH = 1024
-RATE = 4e-4  # at the beginning; it falls to a tenth, and the reward for being undecided with it
-UNDECIDED = 0.004
+RATE = 4e-4  # at the beginning; it falls to nothing
+UNDECIDED = 0.008  # what being undecided is worth at the beginning; it falls to a tenth
 CLIP = 0.2
 TRACE = 0.95  # lambda of the generalised advantage estimate; there is no discount, games end
 SCALE = 2.0  # the rewards of the environment are hundreds of points
 VICTORY = 0.5  # what winning is worth beside the points
-AVERAGED = 0.01  # how much of the network goes into its average after each update: some hundred of them count
+AVERAGED = 0.03  # how much of the network goes into its average after each update: some thirty of them count
+FRESH = 2026  # the seed of the last trial's deals
 
 
 def possible_numbers(games: VectorGames) -> torch.Tensor:
@@ -77,52 +83,55 @@ def differing_columns(games: VectorGames, steps: int = 500) -> torch.Tensor:
 class Rollout:
     """What happened in some steps of all games, and the advantage of every decision."""
 
-    def __init__(self, columns: int, actions: int, players: int) -> None:
+    def __init__(self, player: Player, count: int) -> None:
         """Room for it."""
-        self.seen = torch.empty(STEPS, GAMES, columns)
-        self.masks = torch.empty(STEPS, GAMES, actions, dtype=torch.bool)
-        self.actions = torch.empty(STEPS, GAMES, dtype=torch.int64)
-        self.chances = torch.empty(STEPS, GAMES)
-        self.values = np.empty((STEPS, GAMES), np.float32)
-        self.seats = np.empty((STEPS, GAMES), np.int64)
-        self.own = np.empty((STEPS, GAMES), np.bool_)
-        self.ends = np.empty((STEPS, GAMES), np.bool_)
-        self.rewards = np.empty((STEPS, GAMES, players), np.float32)
+        columns, actions, players = player.width_of_input, len(player.numbers), TABLE["players"]
+        self.count = count
+        self.seen = torch.empty(STEPS, count, columns)
+        self.masks = torch.empty(STEPS, count, actions, dtype=torch.bool)
+        self.actions = torch.empty(STEPS, count, dtype=torch.int64)
+        self.chances = torch.empty(STEPS, count)
+        self.values = np.empty((STEPS, count), np.float32)
+        self.seats = np.empty((STEPS, count), np.int64)
+        self.own = np.empty((STEPS, count), np.bool_)
+        self.ends = np.empty((STEPS, count), np.bool_)
+        self.rewards = np.empty((STEPS, count, players), np.float32)
 
-    def play(self, player: Player, guest: Player | None, games: VectorGames) -> None:
+    def play(self, player: Player, guest: Player | None, games: Tables) -> None:
         """Let the player decide for all seats, but for those of its guest: one seat of each of the first games."""
-        places = np.arange(GAMES)
+        places = np.arange(self.count)
         for step in range(STEPS):
+            seats = games.seats
             seen, masks = player.read(games.observations, games.masks)
-            self.own[step] = (places >= GUESTS) | (games.seats != places % 2) if guest else True
+            self.own[step] = (places >= GUESTS) | (seats != places % 2) if guest else True
             with torch.no_grad():
                 chances, values = player(seen, masks)
                 away = torch.from_numpy(np.flatnonzero(~self.own[step]))
                 if guest and len(away):
                     chances[away] = guest(seen[away], masks[away])[0]
-            heaps = chances.exp().cumsum(1)
-            actions = (heaps < (1 - torch.rand(GAMES, 1)) * heaps[:, -1:]).sum(1)
+            luck = torch.empty(int(masks.sum())).exponential_()
+            actions = chances.masked_scatter(masks, chances[masks] - luck.log()).argmax(1)
             self.seen[step], self.masks[step], self.actions[step] = seen, masks, actions
             self.chances[step] = chances.gather(1, actions[:, None]).squeeze(1)
-            self.values[step], self.seats[step] = values.numpy(), games.seats
+            self.values[step], self.seats[step] = values.numpy(), seats
             games.step(player.numbers[actions].numpy())
             self.rewards[step], self.ends[step] = SCALE * games.rewards, games.terminated
-            for place in np.flatnonzero(games.terminated):
+            for place in np.flatnonzero(self.ends[step]):
                 last = games.last_games[place]
                 assert last is not None
                 if len(last.winners) == 1:
                     self.rewards[step, place] -= VICTORY
                     self.rewards[step, place, last.winners[0]] += 2 * VICTORY
 
-    def advantages(self, player: Player, games: VectorGames) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
+    def advantages(self, player: Player, games: Tables) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
         """The advantage of each decision, and which ones are followed by another of the same seat or by the end.
 
         Going backwards, each seat of each game remembers its next decision's value and advantage and what it was
         given since. A decision whose outcome lies beyond the last step is left out, but for the seat whose turn it
         is: there the network's own value of the table stands for what will come.
         """
-        places = np.arange(GAMES)
-        next_value, next_advantage, given = np.zeros((3, GAMES, self.rewards.shape[2]), np.float32)
+        places = np.arange(self.count)
+        next_value, next_advantage, given = np.zeros((3, self.count, self.rewards.shape[2]), np.float32)
         known = np.zeros(given.shape, np.bool_)
         with torch.no_grad():
             values = player(*player.read(games.observations, games.masks))[1]
@@ -142,7 +151,7 @@ class Rollout:
 
 
 def update(
-    player: Player, optimizer: torch.optim.Optimizer, rollout: Rollout, games: VectorGames, left: float
+    player: Player, optimizer: torch.optim.Optimizer, rollout: Rollout, games: Tables, left: float
 ) -> dict[str, float]:
     """Make what went better than expected more likely; ``left`` is the part of the time that is left."""
     raw, usable = rollout.advantages(player, games)
@@ -154,7 +163,7 @@ def update(
     seen, masks = rollout.seen.flatten(0, 1), rollout.masks.flatten(0, 1)
     actions, before = rollout.actions.flatten(), rollout.chances.flatten()
     for group in optimizer.param_groups:
-        group["lr"] = RATE * (0.1 + 0.9 * left)
+        group["lr"] = RATE * max(left, 0.0)
     for _ in range(EPOCHS):
         for part in torch.split(torch.randperm(len(keep)), BATCH):
             some = keep[part]
@@ -177,33 +186,11 @@ def update(
     }
 
 
-def match(player: Player, opponent: str, wanted: int, seed: int) -> dict[str, float]:
-    """So many games against a bot, from both seats: the share won (a draw counts half) and both sides' points."""
-    games = VectorGames(
-        min(wanted, 20), **{k: v for k, v in TABLE.items() if k != "players"}, opponents=[opponent]
-    )
-    games.reset(seed=seed)
-    won, points, played = 0.0, np.zeros(2), 0
-    while played < wanted:
-        with torch.no_grad():
-            chances, _ = player(*player.read(games.observations, games.masks))
-        mine = games.seats.copy()
-        games.step(player.numbers[chances.argmax(1)].numpy())
-        for place in np.flatnonzero(games.terminated):
-            last, seat = games.last_games[place], int(mine[place])
-            assert last is not None
-            totals = [row["total"] for row in last.scores()]
-            points += totals[seat], totals[1 - seat]
-            won += (seat in last.winners) / len(last.winners)
-            played += 1
-    return {"won": won / played, "points": points[0] / played, "against": points[1] / played, "games": played}
-
-
-def save(player: Player) -> None:
-    """Keep the network where :class:`Learned` looks for it."""
-    FILE.parent.mkdir(parents=True, exist_ok=True)
-    torch.save(player.state_dict(), FILE.with_suffix(".new"))
-    FILE.with_suffix(".new").replace(FILE)
+def save(state: dict[str, Any], file: Path) -> None:
+    """Keep something so that it is whole whenever one stops."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    torch.save(state, file.with_suffix(".new"))
+    file.with_suffix(".new").replace(file)
 
 
 def load(file: Path) -> Player:
@@ -223,41 +210,54 @@ def begin(games: VectorGames, seed: int, wanted: int) -> tuple[Player, dict[str,
     return player, {"minutes": (used + time.process_time() - begun) / 60, "steps": 0, **told}
 
 
-def trial(player: Player, line: dict[str, float], tries: int) -> None:
-    """Keep the network, try its strength and write a line to the log."""
-    save(player)
+def trial(player: Player, line: dict[str, float], tries: int, seed: int = 7) -> None:
+    """Keep the network where :class:`Learned` looks for it, try its strength and write a line to the log."""
+    save(player.state_dict(), FILE)
     for opponent in ("random", "greedy"):
-        line |= {f"{opponent}_{key}": value for key, value in match(player, opponent, tries, 7).items()}
+        line |= {f"{opponent}_{key}": value for key, value in match(player, opponent, tries, TABLE, seed).items()}
     words = json.dumps({key: round(value, 3) for key, value in line.items()})
     with FILE.with_suffix(".jsonl").open("a") as log:
         log.write(words + "\n")
     print(words, flush=True)
 
 
-def learn(player: Player, line: dict[str, float], minutes: float, every: float, tries: int, seed: int) -> None:
+def learn(
+    player: Player, line: dict[str, float], minutes: float, every: float, tries: int, last: int, seed: int
+) -> None:
     """Learn until so many minutes of both cores, twice as much processor time, were used; trials as it goes.
 
-    What is tried and kept is the average of the last updates: it plays more evenly than any one of them.
+    What is tried and kept is the average of the last updates: it plays more evenly than any one of them. The last
+    trial has more games, of deals that none before it had.
     """
-    games = VectorGames(GAMES, **TABLE, reward="progress")
-    games.reset(seed=seed)
+    own = VectorGames(GAMES, **TABLE, reward="progress")
+    own.reset(seed=seed)
+    games, rollout = Tables(own), Rollout(player, GAMES)
     guest, average = copy.deepcopy(player), copy.deepcopy(player)
-    optimizer = torch.optim.Adam(player.parameters(), eps=1e-5)
-    rollout = Rollout(player.width_of_input, len(player.numbers), TABLE["players"])
+    optimizer = torch.optim.Adam(player.parameters(), eps=1e-5, fused=True)
+    if line["steps"]:  # resumed: what was kept of the player is its average
+        state = torch.load(STATE)
+        player.load_state_dict(state["player"])
+        optimizer.load_state_dict(state["optimizer"])
     used, budget = 60 * line["minutes"], 120 * minutes
     due = used + 60 * every
     while used < budget:
         begun = time.process_time()
+        if used > budget * (1 - SPARRING) and games.count == GAMES:
+            games = Tables(own, against(TEACHER, SPARRED, TABLE, seed))
+            rollout = Rollout(player, games.count)
         rollout.play(player, guest, games)
         line |= update(player, optimizer, rollout, games, 1 - used / budget)
         with torch.no_grad():
             for kept, new in zip(average.parameters(), player.parameters(), strict=True):
                 kept.lerp_(new, AVERAGED)
         used += time.process_time() - begun
-        line |= {"minutes": used / 60, "steps": line["steps"] + STEPS * GAMES}
-        if used >= min(due, budget):
+        line |= {"minutes": used / 60, "steps": line["steps"] + STEPS * games.count}
+        if due <= used < budget:
             due += 60 * every
+            save({"player": player.state_dict(), "optimizer": optimizer.state_dict()}, STATE)
             trial(average, line, tries)
+    save({"player": player.state_dict(), "optimizer": optimizer.state_dict()}, STATE)
+    trial(average, line, last, seed=FRESH)
 
 
 class Learned:
@@ -289,6 +289,7 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=2, help="how many threads PyTorch may use")
     parser.add_argument("--every", type=float, default=5, help="minutes of processor time between two trials")
     parser.add_argument("--tries", type=int, default=40, help="games of each trial")
+    parser.add_argument("--last", type=int, default=400, help="games of the last trial")
     parser.add_argument("--watched", type=int, default=WATCHED, help="games of greedy to learn from at first")
     parser.add_argument("--resume", action="store_true", help="go on with the network and the log that were kept")
     given = parser.parse_args()
@@ -301,7 +302,7 @@ def main() -> None:
         FILE.with_suffix(".jsonl").unlink(missing_ok=True)
         player, line = begin(VectorGames(GAMES, **TABLE), given.seed, given.watched)
         trial(player, line, given.tries)
-    learn(player, line, given.minutes, given.every, given.tries, given.seed + int(line["steps"]))
+    learn(player, line, given.minutes, given.every, given.tries, given.last, given.seed + int(line["steps"]))
 
 
 if __name__ == "__main__":

@@ -1,13 +1,13 @@
 """Draw how learn_an_hour.py got better: ``python examples/ppo/ppo_curve.py FILE.svg [LOG.jsonl]``.
 
 The share of games won against ``greedy`` over the processor time, each with its 95 % interval (Wilson), and below
-it the points of both sides.
+it the points of both sides. The same as a table in Markdown is printed.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
 from pathlib import Path
 
 WIDTH, HEIGHT, LEFT, RIGHT = 640, 190, 46, 86
@@ -77,7 +77,23 @@ def curve(lines: list[Line]) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>\n<title>{title}</title>\n{inside}\n</svg>\n'
 
 
+def table(lines: list[Line]) -> str:
+    """The figures of a log, in Markdown."""
+    rows = ["| minutes | steps | won against `greedy` | 95 % | points |", "|---|---|---|---|---|"]
+    for line in lines:
+        share, games = line["greedy_won"], line["greedy_games"]
+        low, high = interval(share, games)
+        points = f"{line['greedy_points']:.0f} to {line['greedy_against']:.0f}"
+        won = f"{100 * share:.1f} % of {games:.0f} | {100 * low:.1f} to {100 * high:.1f}"
+        rows.append(f"| {line['minutes']:.1f} | {line['steps']:,.0f} | {won} | {points} |")
+    return "\n".join(rows)
+
+
 if __name__ == "__main__":
-    log = Path(sys.argv[2] if len(sys.argv) > 2 else "build/learned.jsonl")
-    found = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
-    Path(sys.argv[1]).write_text(curve(found), "utf-8")
+    parser = argparse.ArgumentParser(description="Draw the curve of a log of learn_an_hour.py.")
+    parser.add_argument("picture", type=Path, metavar="FILE.svg")
+    parser.add_argument("log", type=Path, metavar="LOG.jsonl", nargs="?", default=Path("build/learned.jsonl"))
+    given = parser.parse_args()
+    found = [json.loads(line) for line in given.log.read_text("utf-8").splitlines()]
+    given.picture.write_text(curve(found), "utf-8")
+    print(table(found))

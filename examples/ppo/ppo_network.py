@@ -52,7 +52,7 @@ class Glance:
     def points(self, rows: Tensor, player: str) -> tuple[Tensor, Tensor, Tensor]:
         """What a card of each god is worth to a player now (but Minerva), how many there are, and all points."""
         houses = self._block(rows, player + "houses", self.cities)
-        made = (houses[:, :, None] * self.goods(rows)).sum(1)
+        made = (houses[:, None] @ self.goods(rows))[:, 0]
         wealth = (
             self._block(rows, player + "money", 1)[:, 0]
             + self._block(rows, player + "goods", len(GOODS)) @ self.prices
@@ -74,24 +74,40 @@ class Glance:
         concordia_card = CONCORDIA_POINTS * self._block(rows, player + "concordia", 1)[:, 0]
         return worth, counts, (worth * counts).sum(1) + specialists + concordia_card
 
+    def gains(self, rows: Tensor) -> tuple[Tensor, Tensor]:
+        """How many points a house in each city and one more of each card would bring oneself at once."""
+        player = "player0."
+        houses, goods = self._block(rows, player + "houses", self.cities), self.goods(rows)
+        made = (houses[:, None] @ goods)[:, 0]
+        worth, counts, _ = self.points(rows, player)
+        specialists = self._block(rows, player + "known", len(CARDS))[:, SPECIALISTS] * self.minerva
+        by_good = specialists + 2 * counts[:, 3:4] * (made == 0)
+        by_good[:, 1:] += counts[:, 1:2]
+        by_province = counts[:, 2:3] * (houses @ self.within == 0)
+        city = (goods @ by_good[:, :, None])[:, :, 0] + by_province @ self.within.T
+        card = worth @ self.gods.T
+        card[:, SPECIALISTS] += made * self.minerva
+        return city * (1 - houses), card
+
     def __call__(self, rows: Tensor) -> Tensor:
-        """All of it for oneself and the opponent, each about as great as 1."""
+        """All of it for oneself and the opponent, each about as great as 1, with the gains at the end."""
         goods, parts, totals = self.goods(rows), [], []
         for player in ("player0.", "player1."):
             houses = self._block(rows, player + "houses", self.cities)
             worth, counts, total = self.points(rows, player)
-            made = (houses[:, :, None] * goods).sum(1)
+            made = (houses[:, None] @ goods)[:, 0]
             produced = (houses * (goods @ self.prices)) @ self.within
             lines = sum(self._lines(rows, player, kind) @ self.ends[kind] for kind in range(len(KINDS)))
             assert isinstance(lines, Tensor)
             near = (lines > 0) * (1 - houses)
-            reach = (near[:, :, None] * goods).sum(1)
+            reach = (near[:, None] @ goods)[:, 0]
             parts += [worth / 10, counts / 5, worth * counts / 30, made / 3, produced / 10, near, reach / 3]
             totals.append(total / 100)
         markers = self._block(rows, "markers", len(GOODS) * self.within.shape[1])
         bonus = markers.view(len(rows), -1, len(GOODS)) @ self.prices
         parts.append(bonus * self._block(rows, "up", self.within.shape[1]) / 10)
         parts.append(torch.stack((*totals, 2 * (totals[0] - totals[1])), 1))
+        parts += [gain / 10 for gain in self.gains(rows)]
         return torch.cat(parts, 1)
 
     def _block(self, rows: Tensor, name: str, size: int) -> Tensor:
@@ -128,24 +144,28 @@ class Player(nn.Module):
         glanced = self.glance(torch.zeros(1, len(most()))).shape[1]
         self.width_of_input = len(columns) + glanced
         self.first = nn.Linear(self.width_of_input, width)
-        self.options = nn.Linear(len(numbers), width, bias=False)
+        self.options = nn.EmbeddingBag(len(numbers), width, mode="sum")
+        nn.init.normal_(self.options.weight, 0, 0.03)
         self.body = nn.Sequential(nn.ReLU(), nn.Linear(width, width), nn.ReLU())
-        self.policy = nn.Linear(width, len(numbers) + len(CARDS) + len(GOODS) + cities)
+        self.policy = nn.Linear(width, len(numbers) + len(CARDS) + len(GOODS) + cities + 2)
         self.value = nn.Linear(width, 1)
         nn.init.orthogonal_(self.policy.weight, 0.1)
 
     def read(self, rows: NDArray[np.int16], masks: NDArray[np.bool_]) -> tuple[Tensor, Tensor]:
         """What the network needs of observations and masks."""
         whole = torch.tensor(rows, dtype=torch.float32)
-        seen = torch.cat((whole[:, self.columns] * self.shrink, self.glance(whole)), 1)
-        return seen, torch.tensor(masks)[:, self.numbers]
+        seen = torch.cat((whole.index_select(1, self.columns) * self.shrink, self.glance(whole)), 1)
+        return seen, torch.tensor(masks).index_select(1, self.numbers)
 
     def forward(self, seen: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
         """The logarithms of the chances of all actions, and the value."""
-        inside = self.body(self.first(seen) + self.options(masks.float()))
-        sizes = [len(self.numbers), len(CARDS), len(GOODS), self.glance.cities]
-        single, cards, goods, cities = self.policy(inside).split(sizes, 1)
-        weights = (single + self._shared(seen, cards, goods, cities)).masked_fill(~masks, -1e9)
+        legal, counts = masks.nonzero()[:, 1], masks.sum(1)
+        inside = self.body(self.first(seen) + self.options(legal, counts.cumsum(0) - counts))
+        sizes = [len(self.numbers), len(CARDS), len(GOODS), self.glance.cities, 2]
+        single, cards, goods, cities, eager = self.policy(inside).split(sizes, 1)
+        house, card = seen[:, -len(CARDS) - self.glance.cities :].split([self.glance.cities, len(CARDS)], 1)
+        shared = self._shared(seen, cards + eager[:, :1] * card, goods, cities + eager[:, 1:] * house)
+        weights = (single + shared).masked_fill(~masks, -1e9)
         return weights.log_softmax(1), self.value(inside).squeeze(1)
 
     def _shared(self, seen: Tensor, cards: Tensor, goods: Tensor, cities: Tensor) -> Tensor:

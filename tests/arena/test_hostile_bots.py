@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import signal
 
 import pytest
 
 from concordia.arena.bot_check import check_apart
 from concordia.arena.local_workers import play_in_processes
+from concordia.arena.match_run import Means, run
 from concordia.arena.seating import Match, Pairing
 from concordia.bots.registry import UnusableBot
 from tests import hostile_bots
@@ -64,6 +66,37 @@ def test_one_that_fails_is_named_and_the_other_games_are_played(package):
 def test_one_that_hangs_is_ended_and_the_other_games_are_played(package):
     told = broken_off(["hangs", "sleeps"], SECONDS)
     assert all(SAYS[level] in words for level, words in told.items())
+
+
+@pytest.mark.parametrize(
+    "levels",
+    [
+        ["exits", "interrupts", "vanishes", "hoards", "babbles"],
+        ["lies", "raises"],
+        ["hangs"],
+        ["sleeps"],
+        ["unmade"],
+        ["exits-early"],
+        ["broken"],
+    ],
+    ids=" ".join,
+)
+def test_a_match_of_them_that_was_interrupted_goes_on(package, tmp_path, levels):
+    bots = [CLASSES[level] for level in levels]
+    table = Match((*bots, *["random"] * (2 - len(bots))), map="imperium" if len(bots) > 2 else "italia")
+    games, file = len(table.sides), tmp_path / "results.jsonl"
+    seconds = SECONDS if levels in (["hangs"], ["sleeps"]) else LONG
+
+    def ctrl_c(so_far, game):
+        if game is not None and len(so_far.games) == games // 2:
+            raise KeyboardInterrupt
+
+    stopped = run(table, games, Means(file, bot_seconds=seconds), ctrl_c)
+    assert stopped.interrupted
+    ended = run(table, games, Means(file, bot_seconds=seconds, resume=True), lambda so_far, game: None)
+    assert (ended.taken_over, len(ended.games)) == (games // 2, games)
+    (line,) = [json.loads(text) for text in file.read_text().splitlines()]
+    assert {game["error"]["bot"] for game in line["played"]} == set(bots)
 
 
 @pytest.mark.parametrize("level", ["sleeps", "unmade", "mute", "exits-early", "broken", "missing"])

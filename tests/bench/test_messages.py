@@ -10,7 +10,7 @@ from concordia.bench import measure_envs
 from concordia.bench import measurements as figures
 from concordia.bench import probe_plan as plan
 from concordia.bench import result_tables as table
-from concordia.bench.probes import memory
+from concordia.bench.probes import memory, thinking
 from concordia.bench.probes import own_engine as ours
 
 PACKAGE = Path(concordia.__file__).parent
@@ -27,6 +27,7 @@ def said() -> set[str]:
     }
     made |= {f"subject/{name}" for name in measure_envs.THEIRS}
     made |= {f"envs/{job.probe.partition('_')[0]}" for job in measure_envs.envs_plan("plain")}
+    made |= {f"bots/{probe}" for probe in thinking.PROBES}
     made |= {f"note/{probe}" for probe in memory.PROBES}
     made |= {f"head/{phase}" for phase in table.PHASES}
     return fixed | made | {key for key in SENTENCES if key.startswith("what/")}

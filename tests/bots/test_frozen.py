@@ -14,13 +14,14 @@ import concordia
 from concordia.bots import registry
 from concordia.bots.evaluation import network
 from concordia.bots.evaluation.features.columns import COLUMNS
+from concordia.bots.greedy.leanings import LEANINGS
 from concordia.bots.levels import FROZEN
 from concordia.bots.thinker.forgetful import ForgetfulThinker, without_memory
 from concordia.data import data_path
 from concordia.errors import InvalidSetup
 
 
-@pytest.mark.parametrize("name", FROZEN)
+@pytest.mark.parametrize("name", [*FROZEN, *LEANINGS])
 def test_the_arena_knows_them_and_a_server_does_not(name):
     assert registry.load(name, 1).name == name
     assert name in registry.OURS
@@ -70,7 +71,7 @@ def test_the_first_master_remembers_no_more_than_the_top_of_a_pile():
 def test_a_frozen_network_finds_its_columns_wherever_they_stand(monkeypatch):
     with np.load(data_path("frozen/master-1.npz")) as parts:
         known = {name: parts[name] for name in parts.files}
-    moved = {name: len(COLUMNS) + 5 - at for at, name in enumerate(COLUMNS)}
+    moved = {name: len(COLUMNS) - at for at, name in enumerate(COLUMNS)}
     rows = np.random.default_rng(1).integers(0, 5, (3, len(COLUMNS)))
     today, later = (np.zeros((3, network.WIDTH)) for _ in range(2))
     today[:, : len(COLUMNS)] = rows

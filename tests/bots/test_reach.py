@@ -9,7 +9,7 @@ from concordia.actions import codes
 from concordia.bots.reach import reach
 from concordia.catalog.maps import MAPS
 from concordia.core.board import CAPITAL, FIRST_LINE, MOST_STEPS, NOWHERE
-from concordia.core.state import Options
+from concordia.core.legal_options import Options
 from concordia.rules import turn
 from concordia.rules.roles.architect import building_sites
 from concordia.vocabulary import ASK_ARCHITECT, COLONISTS

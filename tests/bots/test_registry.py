@@ -12,6 +12,7 @@ import pytest
 import concordia
 from concordia.arena import bot_check
 from concordia.bots import registry
+from concordia.data import data_path
 from concordia.messages import read
 
 
@@ -33,6 +34,15 @@ def test_every_sentence_about_names_is_there_and_is_said():
     said = set(re.findall(r'\b(?:say|why)\("(\w+)"', "".join(sources)))
 
     assert said == set(read("en/registry"))
+
+
+def test_a_network_can_be_measured_before_it_is_shipped():
+    bot = registry.load(f"master:{data_path('frozen/master-1.npz')}", 1)
+
+    assert bot.name.endswith("master-1.npz")
+    assert not bot.network.sees_opponents
+    with pytest.raises(registry.UnusableBot):
+        registry.check("master:nowhere.npz")
 
 
 def test_the_bots_without_a_network_need_no_numpy():

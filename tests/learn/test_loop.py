@@ -8,7 +8,9 @@ import numpy as np
 
 from concordia.bots.evaluation.network import load
 from concordia.cli import main
-from concordia.learn.loop import Config, Run, read_config
+from concordia.learn.config import Config, read_config
+from concordia.learn.games_file import read
+from concordia.learn.loop import Run
 
 TINY = {"kinds": {"classic italia 2": 1, "team hellas 4": 1}, "hidden": [8], "width": 1, "moves": 2, "window": 4}
 
@@ -70,3 +72,25 @@ def test_a_configuration_of_an_earlier_version_keeps_its_meaning(tmp_path):
 
     assert read_config(config).temperatures == (0.5,)
     assert read_config(config).exploration_rates == (0.25,)
+
+
+def test_a_run_learns_to_beat_a_frozen_network_and_its_best_is_chosen_by_matches(tmp_path):
+    said = []
+    config = Config(
+        kinds={"venus cyprus 2": 1},
+        rounds=2,
+        games=2,
+        hidden=(128, 32),
+        width=1,
+        moves=2,
+        start="master-1",
+        against="master-1",
+        searched=0.1,
+        checked=1,
+        checked_games=4,
+    )
+    Run(config, tmp_path, said.append).learn()
+
+    assert all(len(game.learners) == 1 for game in read(tmp_path / "games-0000.jsonl.gz"))
+    assert said[1]["check"][0] == 4
+    assert (tmp_path / "result.npz").read_bytes() == (tmp_path / "best.npz").read_bytes()

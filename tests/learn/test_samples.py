@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import numpy as np
 
 from concordia.bots.evaluation.batch import WIDTH
 from concordia.bots.evaluation.network import LEAD, POINTS, UNIT, shipped_network
-from concordia.learn.samples import samples_of
+from concordia.learn.samples import expectations, replayed, samples_of
 from tests.learn.selfplayed import a_game
 
 
@@ -31,3 +32,19 @@ def test_with_a_network_early_rows_are_told_more_of_what_it_expects():
 
     assert np.array_equal(plain.rows, mixed.rows)
     assert off[: len(off) // 4].mean() > off[-5:].mean()
+
+
+def test_with_learners_only_their_rows_are_learned_from():
+    played = a_game()
+    both, one = (replayed(replace(played, learners=seats), random.Random(1)) for seats in (None, [1]))
+
+    assert set(both.seats[both.kept]) == {0, 1}
+    assert set(one.seats[one.kept]) == {1}
+    assert len(one.rows) == len(both.rows), "what is expected on the way needs all"
+
+
+def test_what_is_expected_with_32_bits_is_what_the_network_says():
+    rows = replayed(a_game(), random.Random(1)).rows
+    said = np.stack(shipped_network().expect(rows.astype(np.float64)), axis=1)
+
+    assert np.allclose(expectations(shipped_network(), rows), said, atol=1e-2)

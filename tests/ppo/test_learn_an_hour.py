@@ -40,6 +40,44 @@ def test_points_at_a_glance_are_those_of_the_game():
     assert compared > 600
 
 
+def points_of_houses_and_cards(game, seat):
+    scores = game.scores()[seat]
+    return scores["total"] - scores["vesta"] - scores["concordia"]
+
+
+def test_what_a_house_and_a_card_bring_at_a_glance_is_what_they_bring_in_the_game():
+    glance = network.Glance("italia")
+    cities = list(concordia.board("italia").cities)
+    vesta = [card for card in network.CARDS if "vesta" in concordia_gods(card)]
+    games = example.VectorGames(16, **example.TABLE)
+    games.reset(seed=1)
+    compared = {"build": 0, "purchase": 0}
+    for _ in range(300):
+        games.step(games.sample())
+        houses, cards = glance.gains(torch.tensor(games.observations, dtype=torch.float32))
+        for place, game in enumerate(games.games):
+            seat = int(games.seats[place])
+            for action in game.legal_actions():
+                if isinstance(action, concordia.Build):
+                    told = houses[place, cities.index(action.city)].item()
+                elif isinstance(action, concordia.Purchase):
+                    card = game.view(seat)["display"][action.slot]
+                    if card in vesta:
+                        continue
+                    told = cards[place, network.CARDS.index(card)].item()
+                else:
+                    continue
+                tried = game.copy()
+                tried.apply(action)
+                assert points_of_houses_and_cards(tried, seat) - points_of_houses_and_cards(game, seat) == told
+                compared[action.to_json()["type"]] += 1
+    assert min(compared.values()) > 100
+
+
+def concordia_gods(card):
+    return network.catalog().cards[card].gods
+
+
 def test_cities_at_a_glance_are_those_of_the_board():
     glance, board = network.Glance("italia"), example.action_space("compact")
     game = concordia.new_game("classic", "italia", 2, seed=1)
@@ -85,9 +123,10 @@ def test_advantages_without_a_network_are_what_is_still_to_be_won(monkeypatch):
     torch.nn.init.zeros_(player.value.weight)
     torch.nn.init.zeros_(player.value.bias)
     games.reset(seed=1)
-    rollout = example.Rollout(player.width_of_input, len(player.numbers), 2)
-    rollout.play(player, player, games)
-    advantages, usable = rollout.advantages(player, games)
+    tables = example.Tables(games)
+    rollout = example.Rollout(player, 2)
+    rollout.play(player, player, tables)
+    advantages, usable = rollout.advantages(player, tables)
 
     assert rollout.ends.any(), "no game has ended"
     assert rollout.own[:, 1].all()
@@ -113,7 +152,7 @@ def test_it_learns_and_plays_in_the_arena(tmp_path):
         )
 
     script = str(ROOT / "examples" / "ppo" / "learn_an_hour.py")
-    short = ("--threads", "1", "--tries", "10", "--watched", "4")
+    short = ("--threads", "1", "--tries", "10", "--last", "10", "--watched", "4")
     run(sys.executable, script, "--minutes", "0.5", *short)
     lines = [json.loads(line) for line in (tmp_path / "learned.jsonl").read_text().splitlines()]
     assert lines[-1]["steps"] > lines[0]["steps"]
@@ -121,7 +160,8 @@ def test_it_learns_and_plays_in_the_arena(tmp_path):
     assert lead[1] > lead[0]
 
     drawer = str(ROOT / "examples" / "ppo" / "ppo_curve.py")
-    run(sys.executable, drawer, str(tmp_path / "curve.svg"), str(tmp_path / "learned.jsonl"))
+    drawn = run(sys.executable, drawer, str(tmp_path / "curve.svg"), str(tmp_path / "learned.jsonl"))
+    assert len(drawn.stdout.splitlines()) == 2 + len(lines)
     assert "minutes of processor time" in (tmp_path / "curve.svg").read_text()
 
     run(sys.executable, script, "--minutes", "0.53", *short, "--resume")

@@ -7,7 +7,8 @@ when the first of its bots sits down, and it never replaces a level of ours::
     cautious = "mypackage:CautiousBot"
 
 A class needs one method, ``choose(view, legal)``; its ``__init__`` takes a seed or nothing. ``cmd:PROGRAM`` is a
-program in any language that speaks the protocol of docs/bot-protocol.md.
+program in any language that speaks the protocol of docs/bot-protocol.md, ``master:FILE`` the master with the
+network of a file.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from typing import Any
 
 from concordia.bots.base import Bot, let_go
 from concordia.bots.greedy.bot import GreedyBot
+from concordia.bots.greedy.leanings import LEANINGS, Leaning
 from concordia.bots.levels import FROZEN, LEVELS, Level
 from concordia.bots.line_protocol.line_bot import PREFIX, LineBot
 from concordia.bots.line_protocol.line_errors import LineBotError
@@ -31,6 +33,7 @@ from concordia.errors import InvalidSetup, one_line
 from concordia.messages import english
 
 GROUP = "concordia.bots"
+NETWORK = "master:"  # and the file of a network
 
 Maker = Callable[[object], Bot]
 
@@ -58,6 +61,20 @@ def _frozen(level: Level) -> Maker:
         return ForgetfulThinker(level, seed, frozen_network(level.name))
 
     return made
+
+
+def _with_network(name: str, seed: object) -> Bot:
+    """The master with the network of a file, to measure it before it is shipped."""
+    from concordia.bots.evaluation.network import load as load_network  # noqa: PLC0415 - as above
+    from concordia.bots.thinker.bot import Thinker  # noqa: PLC0415
+
+    bot = Thinker(LEVELS["master"], seed, load_network(name.removeprefix(NETWORK)))
+    bot.name = name
+    return bot
+
+
+def _leaning(name: str, leaning: Leaning) -> Maker:
+    return lambda seed: GreedyBot(seed, name, leaning)
 
 
 def _from_package(entry: EntryPoint) -> Maker:
@@ -95,10 +112,15 @@ _OURS: dict[str, Maker] = {
     **{name: _thinker(level) for name, level in LEVELS.items()},
 }
 _ADDED: dict[str, Maker] = {
-    entry.name: _from_package(entry) for entry in entry_points(group=GROUP) if entry.name not in {*_OURS, *FROZEN}
+    entry.name: _from_package(entry)
+    for entry in entry_points(group=GROUP)
+    if entry.name not in {*_OURS, *FROZEN, *LEANINGS}
 }
 BOTS = _OURS | _ADDED
-MEASURES: dict[str, Maker] = {name: _frozen(level) for name, level in FROZEN.items()}  # only arena and simulate
+MEASURES: dict[str, Maker] = {  # only arena and simulate
+    **{name: _frozen(level) for name, level in FROZEN.items()},
+    **{name: _leaning(name, leaning) for name, leaning in LEANINGS.items()},
+}
 OURS = frozenset(_OURS) | frozenset(MEASURES)
 ADDED = frozenset(_ADDED)  # the levels that packages add
 
@@ -121,6 +143,8 @@ def load(name: str, seed: object) -> Bot:
     made = BOTS.get(name) or MEASURES.get(name)
     if made is not None:
         return made(seed)
+    if name.startswith(NETWORK):
+        return _with_network(name, seed)
     if name.startswith(PREFIX):
         return LineBot(name.removeprefix(PREFIX), seed)
     return _of_class(_class(name), name)(seed)

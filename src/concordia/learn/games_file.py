@@ -21,6 +21,7 @@ class SelfPlayedGame:
     scores: list[int]  # as the game ended, or as it stood when it was cut short
     turns: int
     over: bool
+    learners: list[int] | None = None  # the seats to learn from; all of them unless it says otherwise
 
     def figures(self) -> tuple[float, float, float, float]:
         """Mean score, best score, turns of a player, and 1 if the game was cut short."""

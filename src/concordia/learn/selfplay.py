@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 
 import concordia
 from concordia.bots.evaluation.network import EvaluationNetwork
 from concordia.bots.reach import reach
-from concordia.bots.thinker.beam import Beam, TurnLine
-from concordia.core.state import Options, State
+from concordia.bots.thinker.beam import Beam
+from concordia.bots.thinker.turn_search import TurnLine
+from concordia.core.legal_options import Options
+from concordia.core.state import State
 from concordia.game import Game
 from concordia.learn.games_file import SelfPlayedGame
 from concordia.rules import turn
@@ -52,12 +54,17 @@ class SelfPlayer:
             best.setdefault(line.codes()[0], line)
         if self._rng.random() < self._exploration_rate:
             return self._rng.choice(list(best.values()))
-        some = list({id(line): line for line in [*lines[:3], *best.values()]}.values())
+        return self._drawn(list({id(line): line for line in [*lines[:3], *best.values()]}.values()))
+
+    def _drawn(self, some: list[TurnLine]) -> TurnLine:
+        """One of some turns, the first of which is the best."""
+        if self._temperature <= 0:
+            return some[0]
         weights = [math.exp((line.value - some[0].value) / max(self._temperature, 0.01)) for line in some]
         return self._rng.choices(some, weights)[0]
 
 
-def play(game: Game, players: list[SelfPlayer]) -> list[int]:
+def play(game: Game, players: Sequence[SelfPlayer]) -> list[int]:
     """Play a game to its end, or until it is too long; the decisions of all."""
     state, out = game.state, Options()
     codes: list[int] = []
@@ -74,10 +81,12 @@ def play(game: Game, players: list[SelfPlayer]) -> list[int]:
     return codes
 
 
-def selfplay(kind: tuple[str, str, int], seed: int, players: list[SelfPlayer]) -> SelfPlayedGame:
+def selfplay(
+    kind: tuple[str, str, int], seed: int, players: Sequence[SelfPlayer], learners: list[int] | None = None
+) -> SelfPlayedGame:
     """One game of a kind (game, map, number of players) from a seed."""
     name, map, number = kind
     game = concordia.new_game(name, map, players=number, seed=seed)
     codes = play(game, players)
     scores = [row["total"] for row in game.scores()]
-    return SelfPlayedGame(name, map, number, seed, codes, scores, game.turns, game.is_over)
+    return SelfPlayedGame(name, map, number, seed, codes, scores, game.turns, game.is_over, learners)

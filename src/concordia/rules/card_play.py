@@ -5,7 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from concordia.actions import codes
-from concordia.core.state import NO_CARD, SECOND, Options, State
+from concordia.core.legal_options import Options
+from concordia.core.state import NO_CARD, SECOND, State
 from concordia.rules import teams
 from concordia.rules.questions import Question
 from concordia.rules.roles.magister import repeated_card

@@ -15,14 +15,15 @@ def is_sold_out(state: State) -> bool:
 
 def refill(state: State) -> None:
     """What is left slides to the left, and the stack fills the display up to seven (5.8)."""
+    display = state.display
     filled: i64 = 0
     for slot in range(SLOTS):
-        card = state.display[slot]
-        if card != NO_CARD:
-            state.display[slot] = NO_CARD
-            state.display[filled] = card
+        if display[slot] != NO_CARD:
+            if filled < slot:
+                display[filled] = display[slot]
+                display[slot] = NO_CARD
             filled += 1
     while filled < SLOTS and state.stack_left() > 0:
-        state.display[filled] = state.stack[state.drawn]
+        display[filled] = state.stack[state.drawn]
         state.drawn += 1
         filled += 1

@@ -10,7 +10,8 @@ from abc import ABCMeta, abstractmethod
 
 from mypy_extensions import i64
 
-from concordia.core.state import Options, State
+from concordia.core.legal_options import Options
+from concordia.core.state import State
 from concordia.vocabulary import ASK_NOTHING
 
 

@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from concordia.actions import codes
 from concordia.core.bundles import count, one, total
-from concordia.core.state import Options, State
+from concordia.core.legal_options import Options
+from concordia.core.state import State
 from concordia.rules import agenda
 from concordia.rules.questions import Question
 from concordia.vocabulary import ASK_KEEP, ASK_NOTHING, CLOTH

@@ -5,7 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from concordia.actions.codes import DONE
-from concordia.core.state import NO_CARD, NOBODY, SHARED, Options, State
+from concordia.core.legal_options import Options
+from concordia.core.state import NO_CARD, NOBODY, SHARED, State
 from concordia.rules import agenda, card_play, display, ending, storehouse
 from concordia.rules.role_table import QUESTIONS, ROLES
 from concordia.vocabulary import ASK_KEEP, ASK_NO_MORE, ASK_NOTHING
@@ -13,7 +14,7 @@ from concordia.vocabulary import ASK_KEEP, ASK_NO_MORE, ASK_NOTHING
 
 def begin(state: State) -> None:
     """The active seat plays a card; where nobody has one left the game cannot go on."""
-    if all(player.cards == 0 for player in state.players):
+    if state.players[state.active].cards == 0 and all(player.cards == 0 for player in state.players):
         state.final = 0
     if state.final == 0:
         state.asked = ASK_NO_MORE

@@ -31,19 +31,21 @@ def test_it_counts_all_gods():
 def test_it_agrees_with_the_rules_at_every_turn(game, map, players):
     played = concordia.new_game(game, map, players, seed=players)
     rng = random.Random(f"{game} {map} {players}")
-    tally, turns = Tally(), -1
+    tallies, turns = [Tally() for _ in range(players)], -1
     while not played.is_over:
         if played.turns != turns:
             turns = played.turns
-            agree(played.state, tally)
+            agree(played.state, tallies)
         legal = played.legal_actions()
         doing = [action for action in legal if action.type != "done"]  # a game in which much happens
         played.apply(rng.choice(doing or legal))
-    agree(played.state, tally)
+    agree(played.state, tallies)
+    agree(played.state, tallies[:1] * players)
 
 
-def agree(state, tally):
-    for seat, player in enumerate(state.players):
+def agree(state, tallies):
+    """Each tally remembers what it counted last, be it of this seat or of another one."""
+    for seat, (player, tally) in enumerate(zip(state.players, tallies, strict=True)):
         tally.count(state, seat)
         assert by_tally(tally) == scoring.god_points(state, seat)
         assert tally.points == scoring.total_points(state, seat)

@@ -1,6 +1,6 @@
 """A child process: loads one engine, says what it has loaded, then runs one round for every line it reads.
 
-``python -P -m concordia.bench.probes.child_main ours`` (or ``memory``, ``our_envs``, ``chess``, …).
+``python -P -m concordia.bench.probes.child_main ours`` (or ``memory``, ``our_envs``, ``bots``, ``chess``, …).
 Lines are JSON: ``{"probe": "listed", "seconds": 0.2}`` is answered by ``{"decisions": [700, 0.01], …}``.
 """
 
@@ -10,6 +10,7 @@ import gc
 import json
 import sys
 from collections.abc import Iterable
+from importlib import import_module
 from importlib.metadata import version
 from time import perf_counter
 from typing import Any, TextIO
@@ -28,6 +29,8 @@ def load(subject: str) -> tuple[dict[str, Probe], dict[str, str]]:
         return memory.PROBES, own_engine.about()
     if subject == environments.OUR_ENVS:
         return environments.ours(), own_engine.about()
+    if subject == "bots":  # imported here: NumPy would count in the others' memory
+        return import_module("concordia.bench.probes.thinking").PROBES, own_engine.about()
     if subject in environments.ENV_PROBES_OF:
         return environments.ENV_PROBES_OF[subject](), {"version": version(environments.PACKAGE_OF[subject])}
     return other_engines.PROBES_OF[subject](), {"version": version(subject)}

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from concordia.bench.engine_builds import EngineBuild
-from concordia.bench.server import peer
+from concordia.bench.server import own_times, peer
 from concordia.bench.server.clients_plan import PLAYERS, ClientsPlan
 from concordia.bench.server.server_process import Server
 from concordia.messages import english
@@ -78,6 +78,7 @@ class LoadResult(NamedTuple):
     build: str
     clients: float = 0.0  # cores that the clients used at full speed
     on_disk: bool = True
+    own: tuple[float, float] | None = None  # seconds within which half, and 99 %, are done in the server itself
 
     def rows(self) -> list[dict[str, Any]]:
         """The figures as the contract has them."""
@@ -85,6 +86,8 @@ class LoadResult(NamedTuple):
         parts = ((say("server/human", **scale), self.human), (say("server/fast", **scale), self.fast))
         trip = "server/trip" if self.on_disk else "server/trip_in_memory"
         told = [_row(what, part.per_second, say(trip, **part._asdict())) for what, part in parts]
+        if self.own is not None:
+            told[0]["note"] += "; " + say("server/own", p50=1000 * self.own[0], p99=1000 * self.own[1])
         each = self.processor / self.fast.per_second * 1000
         cost = {"processor": self.processor, "each": each, "megabytes": self.megabytes, "clients": self.clients}
         told[1]["note"] += "; " + say("server/cost", **cost)
@@ -220,8 +223,12 @@ def _play(
     for each in clients:
         each.tell(repr(start))
     progress(say("server/at_human_pace", rate=scale.rate))
-    until = start + scale.warm + scale.human + scale.warm
-    time.sleep(max(0.0, until - time.time()))
+    time.sleep(max(0.0, start + scale.warm - time.time()))
+    counted = own_times.counted(server.url)
+    time.sleep(max(0.0, start + scale.warm + scale.human - time.time()))
+    by_then = own_times.counted(server.url)
+    own = own_times.within(0.5, counted, by_then), own_times.within(0.99, counted, by_then)
+    time.sleep(max(0.0, start + scale.warm + scale.human + scale.warm - time.time()))
     progress(say("server/at_full_speed"))
     before = server.processor_seconds()
     time.sleep(scale.fast)
@@ -240,4 +247,5 @@ def _play(
         megabytes,
         build,
         sum(one["processor"] for one in found),
+        own=None if own[0] is None or own[1] is None else (own[0], own[1]),
     )

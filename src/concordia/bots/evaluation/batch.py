@@ -8,18 +8,31 @@ from mypy_extensions import i64
 
 from concordia.core.vectors import vec
 
-WIDTH: Final = 192  # numbers of a row; those after the last column are 0
+WIDTH: Final = 256  # numbers of a row; those after the last column are 0
 MOST_ROWS: Final = 1024
 
 
 class Rows:
-    """Tables as rows of numbers, one after another."""
+    """Tables as rows of numbers, one after another; those of one look are compared with one another."""
 
     def __init__(self) -> None:
         """No rows yet."""
         self.cells = vec[i64]([0] * (WIDTH * MOST_ROWS))
         self.count: i64 = 0
         self.at: i64 = 0
+        self.looks: list[int] = []  # the first row of each
+        self.look_rounds: list[int] = []  # and how many rounds had been played at its first table
+
+    def clear(self) -> None:
+        """Drop all rows."""
+        self.count = 0
+        self.looks = []
+        self.look_rounds = []
+
+    def begin_look(self, rounds: i64) -> None:
+        """The next row is the first of a look, after so many rounds."""
+        self.looks.append(self.count)
+        self.look_rounds.append(rounds)
 
     def begin(self) -> None:
         """Start a new row."""

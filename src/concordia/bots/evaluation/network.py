@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from concordia.bots.evaluation.batch import WIDTH, Rows
-from concordia.bots.evaluation.features.columns import COLUMN
+from concordia.bots.evaluation.features.columns import COLUMN, COLUMNS
 from concordia.core.state import State
 from concordia.data import data_path
 from concordia.rules import ending, scoring
@@ -34,6 +34,9 @@ POINTS, LEAD = COLUMN["own.points"], COLUMN["own.lead"]
 ROUNDS, TRIGGERED = COLUMN["game.rounds"], COLUMN["game.end_triggered"]
 CARDS_LEFT, MOST_HOUSES = COLUMN["game.cards_for_sale"], COLUMN["game.most_houses"]
 PAYABLE_CARDS = COLUMN["display.payable"]
+SINCE_OPPONENTS = COLUMN[
+    "next.ahead"
+]  # the first column about opponents one by one; earlier files do not know them
 
 
 class EvaluationNetwork:
@@ -51,7 +54,14 @@ class EvaluationNetwork:
         doubles = [(weights.astype(np.float64), bias.astype(np.float64)) for weights, bias in layers]
         first, bias = doubles[0]
         moved = np.asarray(bias - (mean * scale).astype(np.float64) @ first, dtype=np.float64)
-        self._layers: list[tuple[Doubles, Doubles]] = [(scale[:, None] * first, moved), *doubles[1:]]
+        first = scale[:, None] * first
+        self._reads = int(np.flatnonzero(first.any(axis=1))[-1]) + 1 if first.any() else 1  # columns of a row
+        self._layers: list[tuple[Doubles, Doubles]] = [(first[: self._reads], moved), *doubles[1:]]
+
+    @property
+    def sees_opponents(self) -> bool:
+        """Whether it reads the columns about opponents one by one, which take as long as all others."""
+        return bool((self.scale[SINCE_OPPONENTS:] > 0).any())
 
     @property
     def hidden(self) -> tuple[int, ...]:
@@ -60,7 +70,7 @@ class EvaluationNetwork:
 
     def outputs(self, rows: Doubles) -> Doubles:
         """The three outputs of each row."""
-        value = rows
+        value = rows[:, : self._reads]
         for weights, bias in self._layers[:-1]:
             value = value @ weights
             value += bias
@@ -80,10 +90,12 @@ class EvaluationNetwork:
         points, margin, won = self.expect(numbers)
         ahead = FAR_AHEAD * np.tanh(margin / FAR_AHEAD)
         worth = SCORE * points + MARGIN * ahead
-        if numbers[0, ROUNDS] <= SOON:
-            worth += WIN * won
+        late = np.array(rows.look_rounds) > SOON  # for all tables of a look or for none, as they are compared
+        if late.any():
+            sizes = np.diff([*rows.looks, len(numbers)])
+            worth += (WIN + np.repeat(late, sizes) * self._haste(numbers)) * won
         else:
-            worth += (WIN + self._haste(numbers)) * won
+            worth += WIN * won
         found: list[float] = (np.rint(worth / STEP) * STEP).tolist()
         return found
 
@@ -103,11 +115,13 @@ class EvaluationNetwork:
         return SCORE * points + MARGIN * ahead + (WIN + HURRY * hurry) * won
 
     def save(self, path: Path) -> None:
-        """Write the weights to a file."""
+        """Write the weights to a file, with the names of the columns they are for."""
         parts = {f"w{n}": w for n, (w, _) in enumerate(self.layers)} | {
             f"b{n}": b for n, (_, b) in enumerate(self.layers)
         }
-        np.savez_compressed(path, mean=self.mean, scale=self.scale, **parts)  # type: ignore[arg-type]
+        parts["w0"] = parts["w0"][: len(COLUMNS)]
+        mean, scale = self.mean[: len(COLUMNS)], self.scale[: len(COLUMNS)]
+        np.savez_compressed(path, mean=mean, scale=scale, columns=np.array(COLUMNS), **parts)  # type: ignore[arg-type]
 
 
 def final_result(state: State, seat: int) -> tuple[float, float, float]:
@@ -144,10 +158,10 @@ def load(source: Path | str) -> EvaluationNetwork:
         count = sum(name.startswith("w") for name in parts.files)
         layers = [(parts[f"w{n}"].astype(np.float32), parts[f"b{n}"].astype(np.float32)) for n in range(count)]
         mean, scale = parts["mean"].astype(np.float32), parts["scale"].astype(np.float32)
-        if "columns" in parts.files:
-            at = [COLUMN[name] for name in parts["columns"].tolist()]
-            mean, scale = _placed(mean, at), _placed(scale, at)
-            layers[0] = (_placed(layers[0][0], at), layers[0][1])
+        named = parts["columns"].tolist() if "columns" in parts.files else COLUMNS[:SINCE_OPPONENTS]
+        at = [COLUMN[name] for name in named]
+        mean, scale = _placed(mean, at), _placed(scale, at)
+        layers[0] = (_placed(layers[0][0], at), layers[0][1])
         return EvaluationNetwork(layers, mean, scale)
 
 

@@ -12,10 +12,10 @@ from mypy_extensions import i64
 
 from concordia.core.bundles import count
 from concordia.core.masks import size
-from concordia.core.state import State
+from concordia.core.state import Player, Setup, State
 from concordia.core.vectors import vec
 from concordia.rules.scoring import JUPITER, MARS, MERCURIUS, MINERVA, SATURNUS, VENUS, VESTA, minerva
-from concordia.vocabulary import BRICK, CARD_KINDS, CONCORDIA_POINTS
+from concordia.vocabulary import BRICK, CARD_KINDS, CONCORDIA_POINTS, MASON, WEAVER
 
 GODS_COUNT: Final = 7
 
@@ -33,13 +33,35 @@ class Tally:
         self.kinds: i64 = 0  # goods that the houses produce
         self.wealth: i64 = 0  # money, and goods at their price
         self.points: i64 = 0
+        # What was counted last: from one table of a turn to the next most of it stays.
+        self._setup: Setup | None = None
+        self._hand = vec[i64]([0] * CARD_KINDS)
+        self._pile = b""
+        self._houses: i64 = 0
+        self._mates: i64 = 0
 
     def count(self, state: State, seat: i64) -> None:
         """Count a player's cards by god and what each god gives (6.2)."""
         setup = state.setup
         player = state.players[seat]
-        _count_cards(state, seat, self)
-        _count_pieces(state, seat, self)
+        mates = state.players[state.partner(seat)].houses if setup.team else player.houses
+        fresh = setup is not self._setup
+        cards = fresh or not self._knows_cards(player)
+        houses = fresh or player.houses != self._houses or mates != self._mates
+        if cards:
+            self._setup = setup
+            self._note_cards(player)
+            _count_cards(state, seat, self)
+        if houses:
+            self._houses = player.houses
+            self._mates = mates
+            _count_houses(state, seat, mates, self)
+        if cards or houses:
+            _count_specialists(state, seat, self)
+        wealth = player.money
+        for good in range(5):
+            wealth += count(player.goods, good) * setup.tables.price[good]
+        self.wealth = wealth
         worth = self.worth
         worth[VESTA] = self.wealth // 10
         worth[JUPITER] = player.built - size(player.houses & setup.good_cities[BRICK])
@@ -53,6 +75,20 @@ class Tally:
                 points += self.gods[god] * worth[god]
         self.points = points
 
+    def _knows_cards(self, player: Player) -> bool:
+        """Whether hand and pile are those that were counted last; copies of a table share their piles."""
+        if player.pile is not self._pile:
+            return False
+        for card in range(CARD_KINDS):
+            if player.hand[card] != self._hand[card]:
+                return False
+        return True
+
+    def _note_cards(self, player: Player) -> None:
+        self._pile = player.pile
+        for card in range(CARD_KINDS):
+            self._hand[card] = player.hand[card]
+
 
 def _count_cards(state: State, seat: i64, into: Tally) -> None:
     tables = state.setup.tables
@@ -64,7 +100,6 @@ def _count_cards(state: State, seat: i64, into: Tally) -> None:
         owned[played] += 1
     for god in range(GODS_COUNT):
         into.gods[god] = 0
-    into.worth[MINERVA] = 0
     for card in range(CARD_KINDS):
         number = owned[card]
         if number == 0:
@@ -74,25 +109,27 @@ def _count_cards(state: State, seat: i64, into: Tally) -> None:
         while gods:
             if gods & 1:
                 into.gods[which] += number
-                if which == MINERVA:
-                    into.worth[MINERVA] += number * minerva(state, seat, card)
             gods >>= 1
             which += 1
 
 
-def _count_pieces(state: State, seat: i64, into: Tally) -> None:
+def _count_specialists(state: State, seat: i64, into: Tally) -> None:
+    points: i64 = 0
+    for card in range(MASON, WEAVER + 1):
+        if into.owned[card]:
+            points += into.owned[card] * minerva(state, seat, card)
+    into.worth[MINERVA] = points
+
+
+def _count_houses(state: State, seat: i64, mates: i64, into: Tally) -> None:
     setup = state.setup
-    player = state.players[seat]
-    houses = player.houses
-    wealth = player.money
+    houses = state.players[seat].houses
     kinds: i64 = 0
     for good in range(5):
-        wealth += count(player.goods, good) * setup.tables.price[good]
         if houses & setup.good_cities[good]:
             kinds += 1
     provinces: i64 = 0
     doubles: i64 = 0
-    mates = state.players[state.partner(seat)].houses if setup.team else houses
     for province in range(setup.board.province_count):
         here = houses & setup.board.province_cities[province]
         if here:
@@ -102,7 +139,6 @@ def _count_pieces(state: State, seat: i64, into: Tally) -> None:
                     doubles += 1
             elif here & (here - 1):
                 doubles += 1
-    into.wealth = wealth
     into.kinds = kinds
     into.provinces = provinces
     into.doubles = doubles

@@ -16,7 +16,7 @@ class ChanceMeter:
     def __init__(self, network: EvaluationNetwork) -> None:
         """By the judgement of a network."""
         self._network = network
-        self._writer = FeatureWriter()
+        self._writer = FeatureWriter(network.sees_opponents)
 
     def chances(self, state: State) -> Doubles:
         """For each seat the final points and the chance to win, the chances of all sides together being 1."""

@@ -10,6 +10,7 @@ import random
 
 from concordia.actions.types import Action
 from concordia.bots.greedy.architect import best_architect_action
+from concordia.bots.greedy.leanings import NONE, Leaning
 from concordia.bots.greedy.value import Outlook
 from concordia.bots.greedy.weights import LAST_TURN, RIVALS, SESTERTIUS, value_of
 from concordia.core.state import NOT_YET, State
@@ -24,10 +25,10 @@ BEAM = (5, 2, 1)  # how many first steps are tried out to the end, by how deep t
 class GreedyBot:
     """Plays the card that promises most at the end of the turn."""
 
-    name = "greedy"
-
-    def __init__(self, seed: object) -> None:
-        """Start its chance from a seed of any kind that has a text."""
+    def __init__(self, seed: object, name: str = "greedy", leaning: Leaning = NONE) -> None:
+        """Start its chance from a seed of any kind that has a text; a leaning gives it an idea of its own."""
+        self.name = name
+        self._leaning = leaning
         self._rng = random.Random(str(seed))
 
     def choose(self, view: View, legal: list[Action]) -> Action:
@@ -40,14 +41,15 @@ class GreedyBot:
                 if action.to_json().get("card") == suggested:
                     return action
         game = view.sample(self._rng)
-        return Turn(game).best_action(game, legal)
+        return Turn(game, self._leaning).best_action(game, legal)
 
 
 class Turn:
     """One turn, tried out from where it stands now."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, leaning: Leaning) -> None:
         """Look at the table as it is now."""
+        self._leaning = leaning
         self._state = game.state
         self._turns = game.turns
         self._outlooks: dict[int, Outlook] = {}
@@ -122,10 +124,11 @@ class Turn:
     def _value(self, state: State, seat: int) -> float:
         """How good a table is for the seat's side; once the end is triggered, by the points it will end with."""
         own = [seat, int(state.partner(seat))] if state.setup.team else [seat]
+        leant = 0.0 if self._leaning is NONE else sum(self._leaning.worth(state, one) for one in own)
         others = [other for other in range(state.setup.players) if other not in own]
         if state.final != NOT_YET and not self._was_final:
-            return self._standing(self._state, own, others) + self._margin(state, own, others)
-        return self._standing(state, own, others)
+            return leant + self._standing(self._state, own, others) + self._margin(state, own, others)
+        return leant + self._standing(state, own, others)
 
     def _standing(self, state: State, own: list[int], others: list[int]) -> float:
         """What the table is worth to the seat's side, less some of what the others own."""

@@ -10,12 +10,16 @@ from concordia.actions.codes import is_move, is_sale, is_trade, traded_good, tra
 from concordia.bots.evaluation.batch import MOST_ROWS, Rows
 from concordia.bots.evaluation.features.writer import FeatureWriter
 from concordia.bots.reach import Reach
+from concordia.bots.thinker.fingerprint import StackMark, fingerprint, table_mark
 from concordia.bots.thinker.move_filter import MoveFilter
-from concordia.core.state import SECOND, Options, State
+from concordia.bots.thinker.turn_search import JudgedTable, TurnLine, TurnSearch
+from concordia.core.legal_options import Options
+from concordia.core.state import SECOND, State
 from concordia.rules import turn
-from concordia.vocabulary import ASK_DIPLOMAT, ASK_PLAY, CARD_KINDS, COLONISTS, SLOTS
+from concordia.vocabulary import ASK_DIPLOMAT, ASK_PLAY
 
 DEEPEST: Final = 60  # decisions in one turn, both partners' together
+MOST_KNOWN: Final = 200_000  # tables that are remembered; then all are forgotten
 FEW: Final = 3  # most goods of a kind to trade at a time, unless all are sold
 
 
@@ -31,97 +35,86 @@ class Judge(Protocol):
         ...
 
 
-class TurnLine:
-    """A way to play on: the decisions so far, the table after them and what it is worth."""
-
-    __slots__ = ("before", "code", "group", "seat", "state", "value")
-
-    def __init__(self, state: State, before: TurnLine | None, code: i64, seat: i64, group: i64) -> None:
-        """The table after one more decision, taken by a seat."""
-        self.state = state
-        self.before = before
-        self.code: i64 = code
-        self.seat: i64 = seat
-        self.group: i64 = group
-        self.value: float = 0.0
-
-    def codes(self) -> list[int]:
-        """All decisions of the line, the first one first."""
-        found: list[int] = []
-        line: TurnLine | None = self
-        while line is not None and line.before is not None:
-            found.append(line.code)
-            line = line.before
-        found.reverse()
-        return found
-
-    def seats(self) -> list[int]:
-        """Who took each decision of the line."""
-        found: list[int] = []
-        line: TurnLine | None = self
-        while line is not None and line.before is not None:
-            found.append(line.seat)
-            line = line.before
-        found.reverse()
-        return found
-
-
 class Beam:
-    """Finds good ways to finish a turn from where it stands."""
+    """Finds good ways to finish a turn from where it stands, for one position or for many side by side."""
 
-    def __init__(self, judge: Judge, reach: Reach, width: int, moves: int) -> None:
-        """Follow the ``width`` best unfinished lines of each card, and of an Architect's moves the best few."""
+    def __init__(self, judge: Judge, reach: Reach, width: int, moves: int, remembers: bool = False) -> None:
+        """Follow the ``width`` best unfinished lines of each card, and of an Architect's moves the best few.
+
+        One that remembers judges each table once, and is for the tables of one game.
+        """
         self.judge = judge
         self.reach = reach
         self.width: i64 = width
         self.moves: i64 = moves
         self.seen: i64 = 0  # tables looked at so far
         self._options = Options()
-        self._writer = FeatureWriter()
+        self._writer = FeatureWriter(getattr(judge, "sees_opponents", False))
         self._move_filter = MoveFilter()
-        self._groups: i64 = 0
-        self._turns: i64 = 0
-        self._seat: i64 = 0
+        self._remembers = remembers
+        self._known: dict[int, JudgedTable] = {}
+        self._stack_mark = StackMark()
 
     def turns(self, state: State, seat: i64) -> list[TurnLine]:
         """Finished turns of a seat, the best first."""
-        self._turns = state.turns
-        self._seat = seat
-        self._groups = 1
+        search = self.begin(state, seat)
+        alone = [search]
+        while search.open:
+            self.step(alone)
+        search.finished.sort(key=_by_value)
+        return search.finished
+
+    def begin(self, state: State, seat: i64) -> TurnSearch:
+        """The search for a turn of a seat; it is over when no lines are open any more."""
         start = TurnLine(state.copy(), None, 0, seat, 0)
-        self._go_on(start.state)
-        if self._is_done(start.state):
-            return []
-        open_lines = [start]
-        finished: list[TurnLine] = []
-        seen: set[int] = set()
-        for _ in range(DEEPEST):
-            if not open_lines:
-                break
-            children: list[TurnLine] = []
-            for line in open_lines:
-                self._expand(line, children, seen)
-            self.value(children)
-            children.sort(key=_by_value)
-            open_lines = self._best_of_groups(children, finished)
-        finished.sort(key=_by_value)
-        return finished
+        search = TurnSearch(start, seat)
+        self._go_on(search, start.state)
+        if search.is_done(start.state):
+            search.open = []
+        return search
 
-    def _best_of_groups(self, children: list[TurnLine], finished: list[TurnLine]) -> list[TurnLine]:
-        """The lines to follow: of each card the best few; finished ones are put aside."""
-        kept: list[TurnLine] = []
-        followed: dict[int, int] = {}
-        for line in children:
-            if self._is_done(line.state):
-                finished.append(line)
-                continue
-            number = followed.get(line.group, 0)
-            if number < self.width:
-                followed[line.group] = number + 1
-                kept.append(line)
-        return kept
+    def step(self, searches: list[TurnSearch]) -> None:
+        """Take searches one decision further; the tables of all of them are judged together."""
+        for search in searches:
+            search.children = []
+            for line in search.open:
+                self._expand(search, line)
+        self._value(searches)
+        for search in searches:
+            self._follow_best(search)
 
-    def _expand(self, line: TurnLine, children: list[TurnLine], seen: set[int]) -> None:
+    def _follow_best(self, search: TurnSearch) -> None:
+        """Of each card the best few lines stay open, the best first; finished ones are put aside."""
+        groups: dict[int, list[TurnLine]] = {}
+        search.open = []
+        search.steps += 1
+        for line in search.children:
+            if search.is_done(line.state):
+                search.finished.append(line)
+            elif search.steps < DEEPEST:
+                best = groups.get(line.group)
+                if best is None:
+                    groups[line.group] = [line]
+                    line.followed = True
+                else:
+                    self._follow(line, best)
+        for line in search.children:
+            if line.followed:
+                search.open.append(line)
+        search.open.sort(key=_by_value)
+
+    def _follow(self, line: TurnLine, best: list[TurnLine]) -> None:
+        """Put a line among the best few of its card, if it is one of them; of equals the first stays."""
+        at: i64 = len(best)
+        while at > 0 and best[at - 1].value < line.value:
+            at -= 1
+        if at < self.width:
+            best.insert(at, line)
+            line.followed = True
+            if len(best) > self.width:
+                best.pop().followed = False
+
+    def _expand(self, search: TurnSearch, line: TurnLine) -> None:
         """Every sensible decision after a line."""
         out = self._options
         state = line.state
@@ -133,15 +126,16 @@ class Beam:
         for code in codes:
             group = line.group
             if branching:
-                group = self._groups
-                self._groups += 1
+                group = search.groups
+                search.groups += 1
             child = TurnLine(state.copy(), line, code, seat, group)
             turn.decide(child.state, code, out)
-            self._go_on(child.state)
-            key: int = fingerprint(child.state)
-            if key not in seen:
-                seen.add(key)
-                children.append(child)
+            self._go_on(search, child.state)
+            child.mark = fingerprint(child.state)
+            key: int = child.mark
+            if key not in search.known:
+                search.known.add(key)
+                search.children.append(child)
 
     def _sensible(self, state: State, out: Options) -> list[i64]:
         """The options, less trades that differ only in how many goods change hands and moves that open little."""
@@ -160,45 +154,73 @@ class Beam:
             self._move_filter.best_moves(state, out, self.moves, found)
         return found
 
-    def _go_on(self, state: State) -> None:
+    def _go_on(self, search: TurnSearch, state: State) -> None:
         """Opponents who have to decide within this turn (4.3) keep the dearest goods."""
         out = self._options
-        while not self._is_done(state) and not self._is_ours(state.seat, state):
+        while not search.is_done(state) and not search.is_ours(state):
             turn.offer(state, out)
             turn.decide(state, out.codes[0], out)
 
-    def _is_ours(self, seat: i64, state: State) -> bool:
-        return seat == self._seat or (state.setup.team and seat == state.partner(self._seat))
-
-    def _is_done(self, state: State) -> bool:
-        return state.turns != self._turns or state.is_over()
-
-    def value(self, lines: list[TurnLine]) -> None:
-        """Let the judge value the tables that some lines lead to."""
-        writer = self._writer
-        rows = writer.rows
-        rows.count = 0
+    def _value(self, searches: list[TurnSearch]) -> None:
+        """Let the judge value the tables that the children of searches lead to."""
+        rows = self._writer.rows
+        rows.clear()
         waiting: list[TurnLine] = []
-        for line in lines:
-            state = line.state
-            if state.is_over():
-                line.value = self.judge.result(state, self._seat)
-                continue
-            if rows.count + 2 > MOST_ROWS:
-                self._judge(waiting)
-                waiting = []
-            writer.survey(state)
-            writer.write(state, self._seat, self.reach)
-            if state.setup.team:
-                writer.write(state, state.partner(self._seat), self.reach)
-            waiting.append(line)
+        for search in searches:
+            rounds: i64 = -1  # of the first table of a look
+            for line in search.children:
+                state = line.state
+                if state.is_over():
+                    line.value = self.judge.result(state, search.seat)
+                    continue
+                if rounds < 0:
+                    rounds = state.turns // state.setup.players
+                    rows.begin_look(rounds)
+                search.looked += 1
+                self.seen += 1
+                if self._remembers and self._is_known(line, search.seat, rounds):
+                    continue
+                if rows.count + 2 > MOST_ROWS:
+                    self._judge(waiting)
+                    waiting = []
+                    rows.begin_look(rounds)
+                self._write(state, search.seat)
+                waiting.append(line)
         self._judge(waiting)
+        if self._remembers:
+            for search in searches:
+                for line in search.children:
+                    if line.judged is not None:
+                        line.value = line.judged.value
+                        line.judged = None
+
+    def _is_known(self, line: TurnLine, seat: i64, rounds: i64) -> bool:
+        """Whether a table has been seen before; if not, it is from now on."""
+        key: int = table_mark(line.state, line.mark, seat, rounds, self._stack_mark.of(line.state))
+        known = self._known.get(key)
+        if known is not None:
+            line.judged = known
+            return True
+        if len(self._known) >= MOST_KNOWN:
+            self._known.clear()
+        line.judged = JudgedTable()
+        self._known[key] = line.judged
+        return False
+
+    def _write(self, state: State, seat: i64) -> None:
+        writer = self._writer
+        writer.survey(state)
+        writer.write(state, seat, self.reach)
+        if state.setup.team:
+            writer.write(state, state.partner(seat), self.reach)
 
     def worth(self, state: State, seat: i64) -> float:
         """What a table is worth to a seat."""
-        self._seat = seat
         line = TurnLine(state, None, 0, seat, 0)
-        self.value([line])
+        line.mark = fingerprint(state)
+        search = TurnSearch(line, seat)
+        search.children = [line]
+        self._value([search])
         return line.value
 
     def _judge(self, lines: list[TurnLine]) -> None:
@@ -206,43 +228,17 @@ class Beam:
             return
         rows = self._writer.rows
         values = self.judge.judge(rows)
-        self.seen += len(lines)
-        if lines[0].state.setup.team:
-            for n in range(len(lines)):
-                lines[n].value = (values[2 * n] + values[2 * n + 1]) / 2
-        else:
-            for n in range(len(lines)):
-                lines[n].value = values[n]
-        rows.count = 0
+        team = lines[0].state.setup.team
+        for n in range(len(lines)):
+            line = lines[n]
+            line.value = (values[2 * n] + values[2 * n + 1]) / 2 if team else values[n]
+            if line.judged is not None:
+                line.judged.value = line.value
+        rows.clear()
 
 
 def _by_value(line: TurnLine) -> float:
     return -line.value
-
-
-def fingerprint(state: State) -> i64:
-    """A number that two tables of one turn share only if they are the same, for all practical purposes."""
-    made: i64 = state.asked * 64 + state.steps * 8 + state.buys
-    made = _mix(made, state.turns * 64 + state.traded)
-    made = _mix(made, state.markers * 2 + (1 if state.building else 0))
-    made = _mix(made, state.incoming)
-    made = _mix(made, state.suggestion + 64 * state.seat + 4096 * (state.final + 1))
-    for slot in range(SLOTS):
-        made = _mix(made, state.display[slot] + 1)
-    for player in state.players:
-        made = _mix(made, player.money)
-        made = _mix(made, player.goods)
-        made = _mix(made, player.houses)
-        made = _mix(made, player.cards * 64 + player.top() + 1)
-        for post in range(2 * COLONISTS):
-            made = _mix(made, player.posts[post] + 1)
-    for n in range(state.depth):
-        made = _mix(made, state.agenda[n])
-    hand = state.players[state.seat].hand
-    active = state.players[state.active]
-    for card in range(CARD_KINDS):
-        made = _mix(made, hand[card] * 8 + active.hand[card])
-    return made
 
 
 def _sells_all(out: Options, n: i64) -> bool:
@@ -251,9 +247,3 @@ def _sells_all(out: Options, n: i64) -> bool:
         return True
     next = out.codes[n + 1]
     return not is_sale(next) or traded_good(next) != traded_good(out.codes[n])
-
-
-def _mix(made: i64, more: i64) -> i64:
-    made = (made ^ more) * 0x9E3779B97F4A7C1
-    made &= 0x7FFFFFFFFFFFFFFF
-    return made ^ (made >> 29)

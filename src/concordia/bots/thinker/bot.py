@@ -11,13 +11,9 @@ from concordia.actions.types import Action
 from concordia.bots.evaluation.network import EvaluationNetwork, shipped_network
 from concordia.bots.levels import Level
 from concordia.bots.thinker.plans import PlannedStep, follow, steps_of
+from concordia.bots.thinker.play_on import never
 from concordia.bots.thinker.search import Search
 from concordia.game import View
-
-
-def never() -> bool:
-    """Nobody asks to stop."""
-    return False
 
 
 class Thinker:
@@ -68,7 +64,8 @@ class Thinker:
         most = self.level.tables if deals is None else math.inf
 
         def over() -> bool:
-            return search.work >= most or stop() or (until < math.inf and time.monotonic() >= until)
+            return stop() or time.monotonic() >= until
 
-        search.run(self.level.deals if deals is None else deals, over)
+        patient = stop is never and until == math.inf
+        search.run(self.level.deals if deals is None else deals, most, never if patient else over)
         return search

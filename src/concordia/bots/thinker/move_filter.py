@@ -10,8 +10,9 @@ from concordia.actions import codes
 from concordia.bots.evaluation.tally import Tally
 from concordia.core.board import CAPITAL, FIRST_LINE
 from concordia.core.bundles import covers
+from concordia.core.legal_options import Options
 from concordia.core.masks import has
-from concordia.core.state import Options, State
+from concordia.core.state import State
 from concordia.core.vectors import vec
 from concordia.rules.purse import affordable
 from concordia.rules.roles.architect import house_money

@@ -2,16 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from concordia.bots.evaluation.network import EvaluationNetwork
 from concordia.bots.reach import Reach
-from concordia.bots.thinker.beam import Beam, TurnLine
-from concordia.core.state import Options, State
+from concordia.bots.thinker.beam import Beam
+from concordia.bots.thinker.turn_search import TurnLine, TurnSearch
+from concordia.core.legal_options import Options
+from concordia.core.state import State
 from concordia.rules import turn
 
 GUIDE_WIDTH = 1  # the beam that guesses everybody's next turns
 GUIDE_MOVES = 5
+
+
+class Course:
+    """A turn that is being played on by a guide, search by search."""
+
+    def __init__(self, guide: Beam, seat: int, state: State, rounds: int) -> None:
+        """The table after the turn of a seat, with so many rounds to come."""
+        self.line = TurnLine(state, None, 0, seat, 0)  # the seat's last turn, or how the game ended without it
+        self.looked = 0  # tables
+        self.search: TurnSearch | None = None
+        self._guide = guide
+        self._seat = seat
+        self._state = state
+        self._rounds = rounds
+        self._ask_next()
+
+    def go_on(self) -> None:
+        """Play the turn that has been found, if the search for it is over, and look for the next one."""
+        while self.search is not None and not self.search.open:
+            found = self.search.best()
+            self.looked += int(self.search.looked)
+            self._state = found.state
+            if self.search.seat == self._seat:
+                self.line = found
+                self._rounds -= 1
+            self._ask_next()
+
+    def _ask_next(self) -> None:
+        state = self._state
+        if self._rounds > 0 and not state.is_over():
+            self.search = self._guide.begin(state, state.seat)
+            return
+        self.search = None
+        if state is not self.line.state or self.line.before is None:
+            before = self._guide.seen
+            self.line = TurnLine(state, None, 0, self._seat, 0)
+            self.line.value = self._guide.worth(state, self._seat)
+            self.looked += int(self._guide.seen - before)
+
+
+def never() -> bool:
+    """Nobody asks to stop."""
+    return False
 
 
 class PlayOn:
@@ -19,7 +64,7 @@ class PlayOn:
 
     def __init__(self, network: EvaluationNetwork, reach: Reach, seat: int) -> None:
         """For the turns of one seat on one board."""
-        self.guide = Beam(network, reach, GUIDE_WIDTH, GUIDE_MOVES)
+        self.guide = Beam(network, reach, GUIDE_WIDTH, GUIDE_MOVES, remembers=True)
         self._seat = seat
         self._out = Options()
 
@@ -35,21 +80,21 @@ class PlayOn:
             turn.decide(state, code if code in listed else listed[-1], out)
         return state
 
-    def until_own_turn(self, state: State) -> State:
-        """The table when it is the seat's turn again, or at the end of the game."""
-        while not state.is_over() and state.active != self._seat:
-            state = self.guide.turns(state, state.seat)[0].state
-        return state
+    def courses(
+        self, starts: Iterable[tuple[State, Sequence[int]]], rounds: int, stop: Callable[[], bool] = never
+    ) -> list[Course]:
+        """Many deals with a turn each, played on side by side so that their tables are judged together.
 
-    def line(self, dealt: State, codes: Sequence[int], rounds: int) -> TurnLine:
-        """A turn and some rounds after it: the last of them ends with the seat's own turn, or the game with it."""
-        line = TurnLine(self.carried_out(dealt.copy(), codes), None, 0, self._seat, 0)
-        for _ in range(rounds):
-            state = self.until_own_turn(line.state)
-            if state.is_over():
-                line = TurnLine(state, None, 0, self._seat, 0)
-                break
-            line = self.guide.turns(state, self._seat)[0]
-        if line.before is None:
-            line.value = self.guide.worth(line.state, self._seat)
-        return line
+        None of them is of use, and none is returned, if ``stop`` says so on the way.
+        """
+        courses = [
+            Course(self.guide, self._seat, self.carried_out(dealt.copy(), codes), rounds)
+            for dealt, codes in starts
+        ]
+        while searches := [course.search for course in courses if course.search is not None]:
+            if stop():
+                return []
+            self.guide.step(searches)
+            for course in courses:
+                course.go_on()
+        return courses

@@ -1,20 +1,23 @@
 """Looking ahead: the best turns at first sight are played on against opponents with newly dealt cards.
 
-All candidates face the same deals. After each deal those that fall behind are dropped, and when one is clearly
-ahead the search ends, so that time goes where the choice is close.
+All candidates face the same deals, and are played on side by side. From the third deal on those that fall behind
+are dropped, and when one is clearly ahead the search ends, so that time goes where the choice is close.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 from concordia.bots.evaluation.network import EvaluationNetwork
 from concordia.bots.evaluation.win_chances import chances
 from concordia.bots.levels import Level
 from concordia.bots.reach import reach
-from concordia.bots.thinker.beam import Beam, TurnLine
-from concordia.bots.thinker.play_on import PlayOn
+from concordia.bots.thinker.beam import Beam
+from concordia.bots.thinker.play_on import PlayOn, never
+from concordia.bots.thinker.turn_search import TurnLine
+from concordia.core.state import State
 from concordia.game import Game, View
 
 NEAR = 12.0  # turns that are worse by more than this at first sight are not looked at again
@@ -51,6 +54,7 @@ class Search:
         self._view = view
         self._level = level
         self._rng = rng
+        self._played_on = 0  # tables looked at ahead
         self.game: Game = view.sample(rng)
         self.seat = int(self.game.state.seat)
         on = reach(self.game.state.setup.board.id)
@@ -65,7 +69,7 @@ class Search:
     @property
     def work(self) -> int:
         """How many tables were looked at."""
-        return int(self._wide.seen + self._play_on.guide.seen)
+        return int(self._wide.seen) + self._played_on
 
     def _blurred(self, lines: list[TurnLine]) -> list[TurnLine]:
         """The turns with the errors of a level that is not always right: one for each card, one for each turn."""
@@ -90,29 +94,51 @@ class Search:
                 found.append(Candidate(line))
         return found
 
-    def run(self, deals: int, over: Callable[[], bool]) -> None:
-        """Play the candidates on with so many deals, fewer in a decided game, until time is up or one is best."""
+    def run(self, deals: int, most: float, over: Callable[[], bool] = never) -> None:
+        """Play the candidates on with so many deals, fewer in a decided game, until one is best.
+
+        When ``most`` tables have been looked at, no turn is played on any more; ``over`` may end it at any time.
+        """
         level = self._level
         if level.turns <= 1 or level.rounds == 0 or len(self.candidates) < 2:
             return
         if chances(self._network, self.candidates[0].line.state)[:, 1].max() > DECIDED:
             deals = min(deals, LEAST)
-        alive = list(self.candidates)
-        for deal in range(deals):
-            if len(alive) < 2 or over():
+        alive, done = list(self.candidates), 0
+        while done < deals and len(alive) > 1 and self.work < most and not over():
+            number = min(LEAST, deals) if done == 0 and over is never else 1
+            if not self._play(alive, number, most, over):
                 break
-            dealt = self._view.sample(self._rng).state
-            for candidate in alive:
-                if candidate.values and over():
-                    break
-                candidate.values.append(self._play_on.line(dealt, candidate.codes, level.rounds).value)
-            if deal + 1 >= LEAST:
+            done += number
+            if done >= LEAST:
                 alive = self._left(alive, deals)
         self.candidates.sort(key=lambda candidate: (-len(candidate.values), -candidate.value))
         most = len(self.candidates[0].values)
         full = [candidate for candidate in self.candidates if len(candidate.values) >= most]
         rest = [candidate for candidate in self.candidates if len(candidate.values) < most]
         self.candidates = sorted(full, key=_by_value) + sorted(rest, key=_by_value)
+
+    def _play(self, alive: list[Candidate], deals: int, most: float, over: Callable[[], bool]) -> bool:
+        """Play candidates on with some deals, all side by side; whether there was time for all of it.
+
+        They are counted one after another, as though they had been played so: where the tables run out, what
+        comes later has not been seen, nor have its cards been dealt.
+        """
+        dealt: list[State] = []
+        chance: list[tuple[Any, ...]] = []
+        for _ in range(deals):
+            dealt.append(self._view.sample(self._rng).state)
+            chance.append(self._rng.getstate())
+        starts = [(state, candidate.codes) for state in dealt for candidate in alive]
+        courses = self._play_on.courses(starts, self._level.rounds, over)
+        for n, course in enumerate(courses):
+            candidate = alive[n % len(alive)]
+            if candidate.values and self.work >= most:
+                self._rng.setstate(chance[max(0, n - 1) // len(alive)])
+                return False
+            self._played_on += course.looked
+            candidate.values.append(course.line.value)
+        return bool(courses)
 
     def _left(self, alive: list[Candidate], deals: int) -> list[Candidate]:
         """The better half when a third and two thirds of the deals are done; nobody who is clearly behind."""

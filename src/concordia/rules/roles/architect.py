@@ -7,8 +7,9 @@ from mypy_extensions import i64
 from concordia.actions import codes
 from concordia.core.board import CAPITAL, FIRST_LINE, MOST_STEPS, NOWHERE
 from concordia.core.bundles import covers
+from concordia.core.legal_options import Options
 from concordia.core.masks import bit
-from concordia.core.state import Options, Player, State
+from concordia.core.state import Player, State
 from concordia.rules import ending, purse
 from concordia.rules.questions import Role
 from concordia.vocabulary import ASK_ARCHITECT, ASK_NOTHING, COLONISTS, HOUSES, LAND, SEA

@@ -7,8 +7,9 @@ from mypy_extensions import i64
 from concordia.actions import codes
 from concordia.core.board import CAPITAL
 from concordia.core.bundles import covers
+from concordia.core.legal_options import Options
 from concordia.core.masks import has
-from concordia.core.state import Options, State
+from concordia.core.state import State
 from concordia.rules.questions import Role
 from concordia.vocabulary import ASK_COLONIST, ASK_NOTHING, COLONISTS, LAND, SEA
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from concordia.actions import codes
+from concordia.core.legal_options import Options
 from concordia.core.masks import bit, has
-from concordia.core.state import NO_CARD, REPEATED, SECOND, Options, State
+from concordia.core.state import NO_CARD, REPEATED, SECOND, State
 from concordia.rules import teams
 from concordia.rules.questions import Role
 from concordia.rules.roles.magister import repeated_card

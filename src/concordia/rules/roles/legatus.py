@@ -5,7 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from concordia.actions import codes
-from concordia.core.state import NO_CARD, Options, State
+from concordia.core.legal_options import Options
+from concordia.core.state import NO_CARD, State
 from concordia.rules.questions import Role
 from concordia.vocabulary import ASK_LEGATUS, ASK_NOTHING, CARD_KINDS, LEGATUS
 

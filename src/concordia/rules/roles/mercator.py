@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from concordia.actions import codes
 from concordia.core.bundles import count, one
+from concordia.core.legal_options import Options
 from concordia.core.masks import bit, has, size
-from concordia.core.state import Options, State
+from concordia.core.state import State
 from concordia.rules import purse
 from concordia.rules.questions import Role
 from concordia.vocabulary import ASK_MERCATOR, ASK_NOTHING, MERCATOR_5
@@ -37,10 +38,8 @@ class Mercator(Role):
             for good in range(5):
                 if has(state.traded, good):
                     continue
-                for number in range(1, count(player.goods, good) + 1):
-                    out.offer(codes.sell(good, number))
-                for number in range(1, min(room, money // price[good]) + 1):
-                    out.offer(codes.buy(good, number))
+                out.offer_row(codes.sell(good, 1), count(player.goods, good))
+                out.offer_row(codes.buy(good, 1), min(room, money // price[good]))
         out.offer(codes.DONE)
 
     def take(self, state: State, code: i64) -> None:

@@ -6,8 +6,9 @@ from mypy_extensions import i64
 
 from concordia.actions import codes
 from concordia.core.bundles import one
+from concordia.core.legal_options import Options
 from concordia.core.masks import bit, first, has
-from concordia.core.state import Options, State
+from concordia.core.state import State
 from concordia.rules.questions import Role
 from concordia.rules.storehouse import receive
 from concordia.vocabulary import ASK_NOTHING, ASK_PREFECT

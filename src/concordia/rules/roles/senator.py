@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from concordia.actions import codes
 from concordia.core.bundles import NONE, count, covers, one
-from concordia.core.state import NO_CARD, Options, State
+from concordia.core.legal_options import Options
+from concordia.core.state import NO_CARD, State
 from concordia.rules import ending
 from concordia.rules.display import is_sold_out
 from concordia.rules.questions import Role

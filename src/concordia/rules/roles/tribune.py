@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from concordia.actions import codes
 from concordia.core.board import CAPITAL
-from concordia.core.state import Options, State
+from concordia.core.legal_options import Options
+from concordia.core.state import State
 from concordia.rules import scoring
 from concordia.rules.questions import Role
 from concordia.rules.roles import colonist

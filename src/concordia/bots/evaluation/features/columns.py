@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from concordia.vocabulary import GODS, GOODS
+from concordia.vocabulary import GODS, GOODS, SLOTS
 
 _ROLES = (
     "tribune",
@@ -21,6 +21,23 @@ _ROLES = (
     "consul_or_proconsul",
     "magister",
     "legatus",
+)
+_RIVAL = (
+    "ahead",
+    "wealth",
+    "houses",
+    "colonists",
+    "hand",
+    "architect_in_hand",
+    "prefect_in_hand",
+    "mercator_in_hand",
+    "buyer_in_hand",
+    "colonist_in_hand",
+    "specialists_in_hand",
+    "builds",
+    "best_card",
+    "best_production",
+    "feeds_own",
 )
 _SITES = ("count", "new_provinces", *GOODS, "payable", "lowest_price")
 
@@ -97,6 +114,22 @@ BLOCKS: Final = {
     "sites": _SITES,
     "reachable": _SITES,
     "display": (*GODS, "best", "best_payable", "second_payable", "best_bargain", "payable"),
+    "next": _RIVAL,
+    "second": _RIVAL,
+    "third": _RIVAL,
+    "prefect": ("best_net", "own_of_best_net", "second_net"),
+    "builds": (
+        "now",
+        "points_now",
+        "within_reach",
+        "points_within_reach",
+        "sites_of_both",
+        "empty",
+        "with_one_house",
+    ),
+    "specialists": ("in_hand_produce",),
+    "slots": tuple(f"{name}_{slot}" for slot in range(1, SLOTS + 1) for name in ("gain", "missing", "next_gain")),
+    "stack": GODS,
 }
 COLUMNS: Final = tuple(f"{block}.{name}" for block, names in BLOCKS.items() for name in names)
 COLUMN: Final = {name: number for number, name in enumerate(COLUMNS)}

@@ -10,7 +10,6 @@ from concordia.core.bundles import covers, total
 from concordia.core.masks import has, size
 from concordia.core.state import NO_CARD, State
 from concordia.rules.purse import affordable
-from concordia.rules.roles.architect import house_money
 from concordia.rules.scoring import MINERVA, minerva
 from concordia.vocabulary import HOUSES, SLOTS
 
@@ -70,21 +69,31 @@ def put_sites(state: State, seat: i64, cities: i64, rows: Rows) -> None:
             fresh += 1
     rows.put(fresh)
     money = affordable(state, seat)
+    ones: i64 = 0  # how many houses stand in each city, written with a mask for each binary digit
+    twos: i64 = 0
+    fours: i64 = 0
+    for each in state.players:
+        carried = ones & each.houses
+        ones ^= each.houses
+        fours |= twos & carried
+        twos ^= carried
     paid: i64 = 0
     cheap: i64 = 25
     for good in range(5):
         of_good = sites & setup.good_cities[good]
         rows.put(size(of_good))
         goods = covers(player.goods, setup.tables.house_goods[good])
-        city: i64 = 0
+        houses: i64 = 0
         while of_good:
-            if of_good & 1:
-                price = house_money(state, city)
+            here = of_good & (ones if houses & 1 else ~ones) & (twos if houses & 2 else ~twos)
+            here &= fours if houses & 4 else ~fours
+            houses += 1
+            if here:
+                of_good &= ~here
+                price = houses * setup.tables.house_money[good]  # as in house_money, 5.2
                 cheap = min(cheap, price)
                 if goods and price <= money:
-                    paid += 1
-            of_good >>= 1
-            city += 1
+                    paid += size(here)
     rows.put(paid)
     rows.put(cheap)
 
