@@ -152,7 +152,10 @@ def test_deep_checks_look_wider_and_longer_than_reviews():
 def test_the_games_of_a_seed_are_always_the_same():
     once, twice = Finder(3), Finder(3)
     only_ends = 0  # of such a game only the last turns are looked at
-    assert [each.view for each in once.game(only_ends)] == [each.view for each in twice.game(only_ends)]
+    (found, game), (again, same) = once.game(only_ends), twice.game(only_ends)
+    assert [each.view for each in found] == [each.view for each in again]
+    assert game.is_over
+    assert game.history == same.history
     assert once.counts == twice.counts
     assert once.counts["turns"] > 0
 

@@ -12,6 +12,7 @@ from concordia.errors import IllegalAction
 from concordia.game import View
 from concordia.puzzles.finding import confirmed
 from concordia.puzzles.puzzle import name_of, shipped_puzzles
+from concordia.puzzles.source_games import has_game, source_game
 from concordia.puzzles.themes import THEMES, theme_of
 from concordia.puzzles.turn_deeds import deeds_of
 from concordia.server.study.puzzles.answers import best_facts, hint, judged
@@ -87,3 +88,15 @@ def test_some_are_confirmed_by_a_deep_check_on_other_deals():
     assert len(very_last) >= 3
     for puzzle in very_last[:3]:
         assert confirmed(puzzle, "a seed of the test")
+
+
+@pytest.mark.parametrize("puzzle", [each for each in PUZZLES if has_game(each.id)], ids=lambda each: each.id)
+def test_the_game_of_a_puzzle_comes_to_its_table(puzzle):
+    source = source_game(puzzle.id)
+    game, found = source.start(), False
+    for action in source.actions:
+        if game.between_turns and game.turns == source.turns[puzzle.id]:
+            found = game.view(puzzle.seat) == View(puzzle.view)
+        game.apply(action)
+    assert found
+    assert game.is_over

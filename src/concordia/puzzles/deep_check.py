@@ -118,8 +118,9 @@ class DeepCheck:
         alive = list(answers)
         for deal in range(1, deals + 1):
             dealt = view.sample(rng).state
-            for each in alive:
-                self._note(each, play_on.line(dealt, each.codes, effort.rounds).state, seat)
+            courses = play_on.courses([(dealt, each.codes) for each in alive], effort.rounds)
+            for each, course in zip(alive, courses, strict=True):
+                self._note(each, course.line.state, seat)
             if deal in HOPELESS:
                 alive.sort(key=_by_chance)
                 if deal >= LEAST and least is not None and not _is_promising(alive, answers, least, last):

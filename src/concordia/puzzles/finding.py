@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -25,6 +25,7 @@ from concordia.puzzles.deep_check import (
     stands_out,
 )
 from concordia.puzzles.puzzle import Puzzle
+from concordia.puzzles.starting_rating import EASIEST, starting_rating
 from concordia.puzzles.themes import Theme, theme_of
 from concordia.puzzles.turn_deeds import Deeds, deeds_of
 from concordia.start import new_game
@@ -77,32 +78,41 @@ class Found:
 class Finder:
     """Plays games and looks for puzzles in them; game number n of a seed is always the same."""
 
-    def __init__(self, seed: object, network: EvaluationNetwork | None = None) -> None:
-        """With the shipped network, if no other is given."""
+    def __init__(
+        self,
+        seed: object,
+        network: EvaluationNetwork | None = None,
+        levels: Sequence[str] = PLAYING,
+        easiest: int = EASIEST,
+    ) -> None:
+        """With the shipped network, if no other is given. Puzzles that start below the easiest are passed over."""
         self._seed = seed
         self._network = shipped_network() if network is None else network
+        self._levels = levels
+        self._easiest = easiest
         self._check = DeepCheck(self._network)
         self.counts = dict.fromkeys(("turns", "seems", "glanced", "deep", "found"), 0)
 
-    def game(self, number: int, unwanted: frozenset[str] = frozenset()) -> Iterator[Found]:
-        """The puzzles of one game; themes that are unwanted are passed over."""
+    def game(self, number: int, unwanted: frozenset[str] = frozenset()) -> tuple[list[Found], Game]:
+        """The puzzles of one game, and the game, played to its end; themes that are unwanted are passed over."""
         rng = random.Random(f"{self._seed} {number}")
         kind, board, players, _ = rng.choices(KINDS, [each[3] for each in KINDS])[0]
-        level = rng.choice(PLAYING)
-        only_end = number % ONLY_ENDS == 0
+        level = rng.choice(self._levels)
+        only_end = number % ONLY_ENDS == 0 and "last" not in unwanted
         game = new_game(kind, board, players, rng.getrandbits(40))
         bots = [Thinker(LEVELS[level], f"{self._seed} {number} {seat}", self._network) for seat in range(players)]
-        number_found = 0
-        while not game.is_over and game.turns < LONGEST * players and number_found < MOST_OF_GAME:
+        puzzles: list[Found] = []
+        while not game.is_over and game.turns < LONGEST * players:
             decision = game.decision
             assert decision is not None
-            if game.between_turns and game.turns >= players and not (only_end and game.state.final == NOT_YET):
-                source = {"levels": level, "round": game.turns // players + 1, "number": number}
+            looks = len(puzzles) < MOST_OF_GAME and game.between_turns and game.turns >= players
+            if looks and not (only_end and game.state.final == NOT_YET):
+                source = {"levels": level, "round": game.turns // players + 1, "turn": game.turns}
                 found = self._look(game, decision.seat, f"{self._seed} {number} {game.turns}", source, unwanted)
                 if found is not None:
-                    number_found += 1
-                    yield found
+                    puzzles.append(found)
             game.apply(bots[decision.seat].choose(game.view(decision.seat), game.legal_actions()))
+        return puzzles, game
 
     def _look(
         self, game: Game, seat: int, seed: str, source: dict[str, Any], unwanted: frozenset[str]
@@ -128,17 +138,19 @@ class Finder:
         if not right:
             return None
         self.counts["deep"] += 1
+        kept = {each.deeds for each in right}
+        solved = self._solved(view, seat, seed, kept)
+        if starting_rating(solved, TRIES) < self._easiest:
+            return None
         twice = self._check.examine(view, seat, DEEPER, f"{seed} again", GOING_ON)
         again, also_by_points = self._right(dealt, twice, PROVEN)
-        if {each.deeds for each in right} != {each.deeds for each in again} or by_points != also_by_points:
+        if kept != {each.deeds for each in again} or by_points != also_by_points:
             return None
         theme = theme_of(dealt.state, right[0].deeds)
         if theme is None or theme != theme_of(dealt.state, again[0].deeds):
             return None
         self.counts["found"] += 1
-        kept = {each.deeds for each in right}
         wrong = [each for each in once if each.deeds not in kept]
-        solved = self._solved(view, seat, seed, kept)
         return Found(view, seat, theme, right, again, wrong, by_points, solved, source)
 
     def _theme(self, dealt: Game, answers: list[ExaminedAnswer], step: ClearStep) -> Theme | None:

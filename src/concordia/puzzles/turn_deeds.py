@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 from concordia.actions.all_actions import lexicon
 from concordia.actions.types import Action, Build, Copy, Place, Play, Produce, Purchase
-from concordia.core.state import Options, State
+from concordia.core.legal_options import Options
+from concordia.core.state import State
 from concordia.rules import turn
 from concordia.vocabulary import CARDS
 
