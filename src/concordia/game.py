@@ -16,7 +16,8 @@ from concordia.actions import codes
 from concordia.actions.all_actions import Lexicon, lexicon
 from concordia.actions.types import Action
 from concordia.chance import Dice
-from concordia.core.state import Options, State
+from concordia.core.legal_options import Options
+from concordia.core.state import State
 from concordia.core.vectors import vec
 from concordia.errors import IllegalAction, InvalidPosition, InvalidSetup, Reason, shown
 from concordia.knowledge import Knowledge
@@ -100,8 +101,8 @@ class Game:
     def legal_actions(self) -> list[Action]:
         """All legal actions of this moment, in a stable order; empty when the game is over."""
         options = self.listed()
-        entries, listed = self._lexicon.entries, options.codes
-        return [entries[listed[n]] for n in range(options.count)]
+        entries = self._lexicon.entries
+        return [entries[code] for code in options.codes[: options.count]]
 
     def listed(self) -> Options:
         """The options of this moment; listed again only if a copy has used the list since."""
@@ -122,10 +123,7 @@ class Game:
 
     def _is_legal(self, code: i64) -> bool:
         options = self.listed()
-        for n in range(options.count):
-            if options.codes[n] == code:
-                return True
-        return False
+        return code in options.codes[: options.count]
 
     def decide(self, code: i64) -> None:
         """Carry out a code from the list; :meth:`apply` is for actions that may not be in it."""

@@ -13,7 +13,8 @@ from mypy_extensions import i64
 
 from concordia.actions.types import Action
 from concordia.core.board import board
-from concordia.core.state import Options, Player, Setup, State, Tables
+from concordia.core.legal_options import Options
+from concordia.core.state import Player, Setup, State, Tables
 from concordia.core.vectors import vec
 from concordia.game import Game, View
 from concordia.knowledge import Knowledge

@@ -6,6 +6,7 @@ import json
 import re
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -141,6 +142,14 @@ def test_an_interruption_is_one_line():
 
         assert running.returncode == 130
         assert err.strip() == "concordia: interrupted"
+
+
+def test_that_also_holds_in_a_run_of_tests_that_ignores_ctrl_c_as_in_the_background():
+    again = f"{__file__}::{test_an_interruption_is_one_line.__name__}"
+    in_background = ["sh", "-c", 'trap "" INT; exec "$@"', "sh", sys.executable, "-m", "pytest", again]
+    done = subprocess.run(in_background, capture_output=True, text=True, timeout=120, check=False)
+
+    assert "1 passed" in done.stdout
 
 
 def test_a_terminal_without_the_letters_gets_the_nearest():

@@ -15,6 +15,7 @@ import httpx
 import uvicorn
 from websockets.asyncio.client import connect
 
+from concordia.cli.commands.serve import KEEP_ALIVE_SECONDS
 from concordia.server.app import create_app
 from concordia.server.http.limits import Allowance, Limits
 from concordia.server.http.text_frames import TextFrames
@@ -45,7 +46,14 @@ class Running:
         store.close()
         options.setdefault("limits", Limits(Freely()))
         self.app = create_app(settings, **options)
-        config = uvicorn.Config(self.app, port=0, log_config=None, access_log=False, ws=TextFrames)
+        config = uvicorn.Config(
+            self.app,
+            port=0,
+            log_config=None,
+            access_log=False,
+            ws=TextFrames,
+            timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        )
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._guests = []
@@ -83,7 +91,7 @@ class Running:
 
     def guest(self, name: str = "") -> httpx.Client:
         """A guest's browser."""
-        client = httpx.Client(base_url=self.url + "/api/v1", timeout=20)
+        client = httpx.Client(base_url=self.url + "/api/v1", timeout=60)
         answer = client.post("/guest", json={"name": name} if name else {})
         assert answer.status_code == 200, answer.text
         self._guests.append(client)
@@ -125,7 +133,7 @@ class Player:
 
     async def hear(self):
         """The next message, put into the picture."""
-        text = await asyncio.wait_for(self.socket.recv(), 20)
+        text = await asyncio.wait_for(self.socket.recv(), 60)
         self.told.append(text)
         message = json.loads(text)
         self.messages.append(message)

@@ -89,7 +89,7 @@ class ColumnWriter:
         if self._rows is not None:
             self._rows.append(np.array(row_of_view(game.view(decision.seat)), dtype=np.int16))
         if self._network is not None:
-            writer = FeatureWriter()
+            writer = FeatureWriter(self._network.sees_opponents)
             writer.survey(game.state)
             writer.write(game.state, decision.seat, reach(game.state.setup.board.id))
             self._values.append(np.stack(self._network.expect(matrix(writer.rows)), axis=1)[0])

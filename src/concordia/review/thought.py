@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from concordia.actions.types import Action
 from concordia.bots.evaluation.network import Doubles
 from concordia.bots.evaluation.win_chances import chances
-from concordia.bots.thinker.bot import Thinker, never
+from concordia.bots.thinker.bot import Thinker
 from concordia.bots.thinker.plans import steps_of
+from concordia.bots.thinker.play_on import never
 from concordia.bots.thinker.search import Candidate, Search
 from concordia.game import View
 from concordia.review.explanation import Purpose, hindered, purpose_of

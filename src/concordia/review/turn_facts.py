@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from concordia.actions import codes as packed
 from concordia.core.bundles import count, one, total
+from concordia.core.legal_options import Options
 from concordia.core.masks import has
-from concordia.core.state import Options, State
+from concordia.core.state import State
 from concordia.rules import scoring, turn
 from concordia.rules.roles.prefect import bonus, yields
 from concordia.vocabulary import CARD_KINDS, CARDS, GODS, GOODS, TRIBUNE

@@ -17,7 +17,8 @@ import numpy as np
 from concordia.bots.evaluation.network import EvaluationNetwork, shipped_network
 from concordia.bots.evaluation.win_chances import ChanceMeter
 from concordia.bots.reach import reach
-from concordia.bots.thinker.beam import Beam, fingerprint
+from concordia.bots.thinker.beam import Beam
+from concordia.bots.thinker.fingerprint import fingerprint
 from concordia.bots.thinker.play_on import PlayOn
 from concordia.core.state import State
 from concordia.game import Game
@@ -88,20 +89,14 @@ class TurnJudge:
         if len(tried) == 1:
             chance = float(self._meter.chances(play_on.carried_out(game.state.copy(), codes))[seat, 1])
             return TurnWorth(before, chance, chance, [])
-        for _ in range(self._budget.deals):
-            dealt = view.sample(rng).state
-            for each in tried:
-                self._meet(play_on, dealt, each, seat)
+        self._meet(play_on, [view.sample(rng).state for _ in range(self._budget.deals)], tried, seat)
         best = max(tried, key=lambda each: each.value)
         if best is played or _mean(best) <= _mean(played):
             return TurnWorth(before, _mean(played), _mean(played), [])
         if 100 * (_mean(best) - _mean(played)) >= GOOD - 1:
             for each in (played, best):
                 each.chances.clear()
-            for _ in range(self._budget.fresh):
-                dealt = view.sample(rng).state
-                for each in (played, best):
-                    self._meet(play_on, dealt, each, seat)
+            self._meet(play_on, [view.sample(rng).state for _ in range(self._budget.fresh)], [played, best], seat)
         return TurnWorth(before, _mean(played), max(_mean(best), _mean(played)), best.codes)
 
     def compare(self, game: Game, tried: Sequence[int], best: Sequence[int], seed: object) -> float:
@@ -110,15 +105,12 @@ class TurnJudge:
         seat = int(game.state.active)
         view = game.view(seat)
         play_on = PlayOn(self._network, reach(game.state.setup.board.id), seat)
-        both = _Tried(tried, 0.0), _Tried(best, 0.0)
+        both = [_Tried(tried, 0.0), _Tried(best, 0.0)]
         first = view.sample(rng).state
         ends = [fingerprint(play_on.carried_out(first.copy(), each.codes)) for each in both]
         if ends[0] == ends[1]:
             return 0.0
-        for _ in range(self._budget.tries):
-            dealt = view.sample(rng).state
-            for each in both:
-                self._meet(play_on, dealt, each, seat)
+        self._meet(play_on, [view.sample(rng).state for _ in range(self._budget.tries)], both, seat)
         return _mean(both[0]) - _mean(both[1])
 
     def _worth_trying(self, state: State, seat: int, codes: Sequence[int], play_on: PlayOn) -> list[_Tried]:
@@ -132,10 +124,13 @@ class TurnJudge:
         near = [line for line in others if line.value > max(lines[0].value, played.first) - NEAR]
         return [played, *(_Tried(line.codes(), line.value) for line in near[:TURNS])]
 
-    def _meet(self, play_on: PlayOn, dealt: State, each: _Tried, seat: int) -> None:
-        line = play_on.line(dealt, each.codes, self._budget.rounds)
-        each.values.append(line.value)
-        each.chances.append(float(self._meter.chances(line.state)[seat, 1]))
+    def _meet(self, play_on: PlayOn, dealt: list[State], tried: list[_Tried], seat: int) -> None:
+        """Play turns on, all of them on the same deals."""
+        starts = [(state, each.codes) for state in dealt for each in tried]
+        for n, course in enumerate(play_on.courses(starts, self._budget.rounds)):
+            each = tried[n % len(tried)]
+            each.values.append(course.line.value)
+            each.chances.append(float(self._meter.chances(course.line.state)[seat, 1]))
 
 
 def _mean(each: _Tried) -> float:

@@ -41,10 +41,10 @@ from concordia.server.nodes.shared_secret import share_secret
 from concordia.server.people import People
 from concordia.server.settings import Settings
 from concordia.server.store.database import Store
-from concordia.server.study.checking import MistakeChecks
 from concordia.server.study.explorer_answers import Explorer
 from concordia.server.study.game_reviews import GameReviews
 from concordia.server.study.lesson_book import LessonBook
+from concordia.server.study.mistake_checks import MistakeChecks
 from concordia.server.study.mistake_trials import MistakeTrials
 from concordia.server.study.puzzles.puzzle_book import PuzzleBook
 from concordia.server.study.studies.shared_replay import SharedReplays

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
@@ -10,7 +11,8 @@ import pytest
 from sqlalchemy import select, update
 
 from concordia.server.clock import HandClock
-from concordia.server.daily.looking import result_hash
+from concordia.server.daily.deals_to_show import result_hash
+from concordia.server.protocol.typescript import openapi
 from concordia.server.store.models.daily_models import DailyDealRow, DailyTryRow
 from tests.server.daily.days import DAY, account, begin, draw_quick, play, wait
 from tests.server.http.made_tables import refused, until
@@ -128,6 +130,30 @@ def finished_and_still_secret_to_its_player(day):
     assert day.server.app.state.registry.rooms[rematch["key"]].table.start_from.seed != day.seed
 
 
+def sent_by_no_address(day):
+    """Whatever can be asked for, whoever asks, also of studies and the explorer: the seed is in no answer."""
+    deal = {"kind": "deal", "map": "cyprus", "players": 2}
+    study = day.livia.post("/studies", json={"source": deal}).json()["key"]
+    gaps = {"date": day.day.date, "chapter": 1, "language": "en"}
+    like_it = {"game": "classic", "map": "cyprus", "players": 3, "source": "server"}
+    written = [form.encode() for form in (str(day.seed), f"{day.seed:x}", f"{day.seed:X}")]
+    asked = set()
+    for path, verbs in openapi()["paths"].items():
+        if "get" not in verbs:
+            continue
+        key = study if path.startswith("/api/v1/studies") else day.key
+        filled = re.sub(r"{(\w+)}", lambda gap, key=key: str({"key": key, **gaps}.get(gap[1], 1)), path)
+        for person in (day.livia, day.looker):
+            answer = person.get(day.server.url + filled, params=like_it if "explorer" in path else {})
+            assert answer.status_code < 500, filled
+            assert not any(form in answer.content for form in written), filled
+            asked.add((filled, answer.status_code))
+    assert len(asked) > 50
+    for there in (f"/studies/{study}/chapters/1", f"/studies/{study}/notation", "/explorer", "/explorer/games"):
+        assert ("/api/v1" + there, 200) in asked
+    assert day.livia.get("/explorer/games", params=like_it).json() == {"games": [], "count": 0}
+
+
 def others_finish_give_up_or_are_late(day):
     keys = [begin(person) for person in (day.marcus, day.guest, day.late)]
     play(day.server, day.marcus, keys[0], seed=2)
@@ -200,6 +226,7 @@ def test_a_day_from_the_first_try_to_the_results(server, clock):
         left_and_gone_on_with,
         nobody_else_sees_it_or_can_be_let_in,
         finished_and_still_secret_to_its_player,
+        sent_by_no_address,
         others_finish_give_up_or_are_late,
         open_to_all,
         played_again_for_nothing,

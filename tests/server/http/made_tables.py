@@ -47,7 +47,7 @@ def sweep(server):
     asyncio.run_coroutine_threadsafe(look(), server.loop()).result(10)
 
 
-def until(holds, seconds=20.0):
+def until(holds, seconds=60.0):
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end

@@ -1,6 +1,6 @@
 """Who may do what at which table in which stage: what ``test_permissions`` tries cell by cell.
 
-``tools/permissions_table.py`` writes docs/permissions.md from it.
+``tools/pages/permissions_table.py`` writes docs/permissions.md from it.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Deed:
 
     what: str
     verb: str
-    path: str  # below /api/v1, with gaps that the test fills: {key}, {line}, {seated}
+    path: str  # below /api/v1, with gaps that the test fills: {key}, {line}, {seated}, {study}
     may: dict[str, frozenset[str]]
     body: dict[str, Any] | None = None  # values may have gaps, too: "{action}", "{version}"
     note: str = ""
@@ -353,6 +353,15 @@ GROUPS: dict[str, list[Deed]] = {
         Deed("read the log of moderation", "GET", "/moderation/log", always(OFFICE), changes=False),
         Deed("remove a line of chat", "POST", "/moderation/lines/{line}", always(OFFICE), {}),
         Deed(
+            "take a study down",
+            "POST",
+            "/moderation/studies/{study}",
+            always(OFFICE),
+            {"kind": "take_down", "words": "x"},
+            changes=False,
+            note="and put it back; only its owner and those with an office read it then",
+        ),
+        Deed(
             "warn somebody",
             "POST",
             "/moderation/people/{seated}",
@@ -429,8 +438,8 @@ def _rows(deed: Deed) -> list[str]:
 HEAD = """# Permissions
 
 Who may do what at which table in which stage. Every cell is tried against a server by
-`tests/server/http/test_permissions.py`, the refused ones too; `python tools/permissions_table.py` writes this page
-from the same table, and a test says whether it is up to date.
+`tests/server/http/test_permissions.py`, the refused ones too; `python tools/pages/permissions_table.py` writes
+this page from the same table, and a test says whether it is up to date.
 
 The table that is tried is private and has hints. Two of its three seats are held by somebody who is on turn and by
 somebody who is not, the third is open and then a bot's; its host does not sit at it. A spectator is signed in and

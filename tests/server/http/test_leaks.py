@@ -121,7 +121,7 @@ def test_a_seat_is_sent_the_same_at_tables_it_cannot_tell_apart(tmp_path, kind):
     store = Store(url)
 
     async def go():
-        registry = Registry(store, HandClock(), People(store, Settings()), Thinking(1), Metrics())
+        registry = Registry(store, HandClock(), People(store, Settings(data_dir=tmp_path)), Thinking(1), Metrics())
         steps = differing = 0
         for seed in range(12):
             positions = indistinguishable(kind, seed)

@@ -106,3 +106,75 @@ def test_a_reader_that_falls_far_behind_is_disconnected():
         return connection.closed and await connection.next() is None
 
     assert asyncio.run(talk())
+
+
+def frame(first: int, payload: bytes, mask: bytes = b"MASK") -> bytes:
+    """A frame as a client sends it."""
+    length = len(payload)
+    head = bytes([first, 0x80 | length]) if length < 126 else bytes([first, 0xFE, *length.to_bytes(2, "big")])
+    return head + mask + bytes(byte ^ mask[place % 4] for place, byte in enumerate(payload))
+
+
+TEXT, FIRST_PART, LAST_PART, PING, PONG = 0x81, 0x01, 0x80, 0x89, 0x8A
+LONG = ("ä" * 300).encode()
+
+
+@pytest.mark.parametrize(
+    ("chunks", "heard"),
+    [
+        ([frame(TEXT, b"ave"), frame(TEXT, LONG)], ["ave", LONG.decode()]),
+        ([frame(TEXT, b"ave") + frame(TEXT, b"vale"), frame(TEXT, b"salve")], ["ave", "vale", "salve"]),
+        (
+            [frame(TEXT, b"ave")[:4], frame(TEXT, b"ave")[4:] + frame(TEXT, b"va")[:1], frame(TEXT, b"va")[1:]],
+            ["ave", "va"],
+        ),
+        ([frame(TEXT, LONG)[:2], frame(TEXT, LONG)[2:], frame(TEXT, b"vale")], [LONG.decode(), "vale"]),
+        (
+            [frame(FIRST_PART, b"a"), frame(PING, b""), frame(LAST_PART, b"ve"), frame(TEXT, b"vale")],
+            ["ave", "vale"],
+        ),
+        ([frame(PONG, b"?"), frame(TEXT, b"ave"), frame(PING, b"1"), frame(TEXT, b"")], ["ave", ""]),
+        ([frame(FIRST_PART, b"a"), frame(TEXT, b"ve")], 1002),  # a text within a text
+        ([frame(TEXT, b"ave"), frame(TEXT, b"\xff\xfe")], 1007),
+        ([frame(TEXT, b"ave"), b"\x81\x03ave"], 1002),  # a client must mask
+        ([frame(TEXT, b"ave"), frame(TEXT, b"x" * 20_000)], 1009),
+    ],
+)
+def test_what_comes_in_is_the_same_however_the_network_cuts_it(chunks, heard):
+    """By the short way or by the usual one: texts in order, and a fault is told with its number."""
+    texts: list[str] = []
+
+    async def listen(websocket: WebSocket) -> None:
+        await websocket.accept()
+        async for text in websocket.iter_text():
+            texts.append(text)
+
+    async def talk() -> bytes:
+        app = Starlette(routes=[WebSocketRoute("/", listen)])
+        server = uvicorn.Server(
+            uvicorn.Config(app, port=0, log_config=None, lifespan="off", ws=TextFrames, ws_max_size=16_384)
+        )
+        serving = asyncio.create_task(server.serve())
+        while not server.started:
+            await asyncio.sleep(0.01)
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.servers[0].sockets[0].getsockname()[1])
+        key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+        writer.write(f"GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{key}".encode())
+        await reader.readuntil(b"\r\n\r\n")
+        for chunk in chunks:
+            writer.write(chunk)
+            await writer.drain()
+            await asyncio.sleep(0.05)
+        writer.write(frame(0x88, (1000).to_bytes(2, "big")))
+        answered = await asyncio.wait_for(reader.read(), 10)
+        writer.close()
+        server.should_exit = True
+        await serving
+        return answered
+
+    answered = asyncio.run(talk())
+    if isinstance(heard, int):
+        assert heard.to_bytes(2, "big") in answered
+    else:
+        assert texts == heard
+        assert (1000).to_bytes(2, "big") in answered

@@ -141,7 +141,7 @@ def test_an_opponent_does_not_wait_behind_thirty_tables_of_somebody_else(by_hand
         assert [await task for task in tasks] == [legal[0]] * 31
         assert thoughts.waiting == 0
 
-    asyncio.run(asyncio.wait_for(test(), 30))
+    asyncio.run(asyncio.wait_for(test(), 120))
 
 
 def test_a_table_that_is_closed_gives_its_place_up(by_hand):
@@ -161,7 +161,7 @@ def test_a_table_that_is_closed_gives_its_place_up(by_hand):
         by_hand[1][1].set_result([("", str(legal[0]))])
         assert await tasks[2] == legal[0]
 
-    asyncio.run(asyncio.wait_for(test(), 30))
+    asyncio.run(asyncio.wait_for(test(), 120))
 
 
 def test_work_of_a_moment_takes_the_last_place_too_while_nobody_else_waits():

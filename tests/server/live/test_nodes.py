@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -45,7 +46,7 @@ def nodes():
         yield made
 
 
-def until(holds, seconds=15.0):
+def until(holds, seconds=60.0):
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end
@@ -54,7 +55,7 @@ def until(holds, seconds=15.0):
 
 def at(node, client):
     """The same browser at another node."""
-    made = httpx.Client(base_url=f"{node.url}/api/v1", cookies=client.cookies, timeout=20)
+    made = httpx.Client(base_url=f"{node.url}/api/v1", cookies=client.cookies, timeout=60)
     node.also_closes(made)
     return made
 
@@ -266,7 +267,7 @@ def test_a_notice_reaches_a_page_at_another_node(nodes):
         cookie = "; ".join(f"{name}={value}" for name, value in second.cookies.items())
         async with connect(address, additional_headers={"Cookie": cookie}) as page:
             await asyncio.to_thread(first.post, f"/tables/{key}/start")
-            return await asyncio.wait_for(page.recv(), 10)
+            return await asyncio.wait_for(page.recv(), 60)
 
     assert '"kind":"started"' in asyncio.run(wait())
 
@@ -310,6 +311,64 @@ def test_bots_think_once_and_go_on_wherever_people_play(nodes):
             version = done.json()["version"] - 1
         owners = [node.app.state.registry.nodes.owns(key) for node in nodes]
         assert sorted(owners) == [False, True]
+
+
+def test_who_joins_a_study_at_another_node_is_told_where_its_leader_stands(nodes):
+    me = nodes[0].guest()
+    source = {"kind": "deal", "map": "italia", "players": 2, "seed": 5}
+    key = me.post("/studies", json={"title": "Together", "source": source}).json()["key"]
+    here, there = (f"{node.url.replace('http', 'ws')}/api/v1/studies/{key}/together" for node in nodes)
+    mine = {"Cookie": "; ".join(f"{name}={value}" for name, value in me.cookies.items())}
+
+    async def join_late():
+        async with connect(here, additional_headers=mine) as leader:
+            await leader.send(json.dumps({"chapter": 1, "node": 0}))
+            while not json.loads(await leader.recv())["leading"]:
+                pass
+            async with asyncio.timeout(10), connect(there) as late:
+                while (told := json.loads(await late.recv())) != {"leading": True, "chapter": 1, "node": 0}:
+                    assert not told["leading"]
+
+    asyncio.run(join_late())
+
+
+def test_a_leader_whose_node_dies_leads_no_more(nodes, tmp_path):
+    me = nodes[0].guest()
+    source = {"kind": "deal", "map": "italia", "players": 2, "seed": 5}
+    key = me.post("/studies", json={"title": "Together", "source": source}).json()["key"]
+    mine = {"Cookie": "; ".join(f"{name}={value}" for name, value in me.cookies.items())}
+    chosen = settings_for(tmp_path, database_url=nodes[0].app.state.settings.database_url)
+
+    async def follow(dying):
+        there, here = (
+            f"{node.url.replace('http', 'ws')}/api/v1/studies/{key}/together" for node in (dying, nodes[1])
+        )
+        async with (
+            asyncio.timeout(30),
+            connect(there, additional_headers=mine) as leader,
+            connect(here) as follower,
+        ):
+            await leader.send(json.dumps({"chapter": 1, "node": 0}))
+            while not json.loads(await follower.recv())["leading"]:
+                pass
+            silence(dying)
+            while json.loads(await follower.recv())["leading"]:
+                pass
+
+    with Running(chosen, limits=Limits(Freely())) as third:
+        until(lambda: all(len(node.app.state.registry.nodes.members) == 3 for node in (*nodes, third)))
+        asyncio.run(follow(third))
+    until(lambda: all(len(node.app.state.registry.nodes.members) == 2 for node in nodes))
+
+
+def silence(node):
+    """As if it had been killed: it says nothing any more, not even goodbye."""
+
+    def cut():
+        for task in list(node.app.state.registry.nodes._tasks):
+            task.cancel()
+
+    node.loop().call_soon_threadsafe(cut)
 
 
 def test_all_sign_with_one_secret(nodes):

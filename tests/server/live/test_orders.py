@@ -184,3 +184,34 @@ def test_a_report_that_does_not_exist_cannot_be_named(server):
     number = somebody.get("/me").json()["id"]
     body = {"kind": "warn", "words": "x", "report": 2**31 - 1}
     assert desk.post(f"/moderation/people/{number}", json=body).status_code == 404
+
+
+def test_a_study_that_is_reported_reaches_the_desk_with_its_words(server):
+    owner, reader = server.guest(), server.guest()
+    source = {"kind": "deal", "game": "classic", "map": "italia", "players": 2, "seed": 5}
+    made = owner.post("/studies", json={"title": "Fools, all of you", "source": source})
+    assert made.status_code == 201
+    study = made.json()
+    chapter, body = study["chapters"][0]["number"], {"reason": "insult", "words": "Look."}
+    said = {"comment": "Only a fool builds here.", "marks": [], "revision": study["revision"]}
+    assert owner.put(f"/studies/{study['key']}/chapters/{chapter}/nodes/0", json=said).status_code == 200
+    assert owner.post(f"/studies/{study['key']}/report", json=body).status_code == 409
+    for _ in range(2):
+        assert reader.post(f"/studies/{study['key']}/report", json=body).status_code == 204
+    desk = moderator(server)
+    (report,) = [
+        each for each in desk.get("/moderation/reports").json()["reports"] if each["study"] == study["key"]
+    ]
+    texts = [each["text"] for each in report["context"]]
+    assert texts[0] == "Fools, all of you"
+    assert texts[-1] == "Only a fool builds here."
+    assert report["subject"]["id"] == owner.get("/me").json()["id"]
+
+
+def test_a_private_study_of_others_cannot_be_reported(server):
+    owner, reader = server.guest(), server.guest()
+    source = {"kind": "deal", "game": "classic", "map": "italia", "players": 2, "seed": 5}
+    study = owner.post("/studies", json={"title": "Mine", "source": source}).json()
+    closed = {"visibility": "private", "revision": study["revision"]}
+    assert owner.patch(f"/studies/{study['key']}", json=closed).status_code == 200
+    assert reader.post(f"/studies/{study['key']}/report", json={"reason": "spam"}).status_code == 404

@@ -23,7 +23,7 @@ def postgres():
         server.cleanup()
 
 
-def until(holds, seconds=15.0):
+def until(holds, seconds=60.0):
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end

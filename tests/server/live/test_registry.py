@@ -72,7 +72,7 @@ async def let_go(registry):
 
 
 def run(test):
-    return asyncio.run(asyncio.wait_for(test, 30))
+    return asyncio.run(asyncio.wait_for(test, 120))
 
 
 def test_the_sweep_reaches_every_table_that_is_due(tmp_path, monkeypatch):

@@ -107,7 +107,7 @@ async def receiver() -> AsyncIterator[Receiver]:
         yield made
 
 
-async def until(condition: Any, seconds: float = 10.0) -> None:
+async def until(condition: Any, seconds: float = 60.0) -> None:
     """Wait until something is so."""
     async with asyncio.timeout(seconds):
         while not condition():

@@ -21,7 +21,7 @@ def test_the_client_has_the_paths_of_the_server():
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_path_shows_its_own_page_alone(page):
-    path = path_to(page, table="k7f2", person=7, lesson="build", study="0a1b")
+    path = path_to(page, table="k7f2", person=7, lesson="build", study="0a1b", puzzle="0a1b2c")
     showing = [each for each in PAGES for form in patterns_of(each) if re.match(form.replace("(?<", "(?P<"), path)]
     assert showing == [page]
 

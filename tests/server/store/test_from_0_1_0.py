@@ -28,7 +28,7 @@ def server(tmp_path_factory):
 @pytest.fixture(scope="module")
 def people(server):
     """Everybody, signed in: by password, the guest by the session of before; and a stranger."""
-    browsers = {name: httpx.Client(base_url=f"{server.url}/api/v1", timeout=20) for name in told()["people"]}
+    browsers = {name: httpx.Client(base_url=f"{server.url}/api/v1", timeout=60) for name in told()["people"]}
     for name, password in told()["passwords"].items():
         answer = browsers[name].post("/session", json={"name": name, "password": password})
         assert answer.status_code == 200, answer.text

@@ -12,9 +12,12 @@ import pytest
 from concordia.actions.all_actions import lexicon
 from concordia.actions.types import Action
 from concordia.puzzles.puzzle import shipped_puzzles
+from concordia.puzzles.source_games import has_game
 from concordia.puzzles.themes import THEMES
+from concordia.server.study import turn_graph
 from concordia.server.study.puzzles.answers import judged
 from concordia.server.study.puzzles.choosing import NEAR, of_the_day, to_practise
+from concordia.server.study.puzzles.puzzle_trials import PuzzleTrials
 from concordia.server.study.puzzles.streaks import streak
 from tests.server.running import serving
 
@@ -243,3 +246,55 @@ def test_several_first_tries_at_once_count_once(me):
     codes = sorted(each.status_code for each in asyncio.run(all_at_once()))
     assert codes == [200, 409, 409, 409]
     assert me.get("/puzzles").json()["solver"]["themes"][THEMES.index("diplomat")]["tried"] == 1
+
+
+def test_the_game_of_a_puzzle_is_told_once_it_is_over(server):
+    solver = server.guest("Cassia")
+    puzzle = next(each for each in shipped_puzzles().values() if has_game(each.id) and not each.by_points)
+    early = solver.get(f"/puzzles/{puzzle.id}/game")
+    assert (early.status_code, early.json()["error"]["code"]) == (403, "puzzle/not_over")
+    told = solver.post(f"/puzzles/{puzzle.id}/answer", json={"actions": right_turn(puzzle)}).json()
+    assert told["puzzle"]["solution"]["game"] is True
+    game = solver.get(f"/puzzles/{puzzle.id}/game").json()
+    assert game["retold"]["result"]["winners"]
+    before = next(step for step in game["retold"]["steps"] if step["turn"] == game["turn"])
+    assert before["seat"] == puzzle.seat
+    assert len(game["table"]["seats"]) == len(puzzle.view["players"])
+
+
+def test_todays_puzzles_can_be_kept_and_tried_from_what_was_kept(server):
+    solver = server.guest("Drusilla")
+    listed = next(each for each in solver.get("/puzzles").json()["today"] if each["theme"] == "prefect")
+    puzzle = shipped_puzzles()[listed["name"]]
+    kept = solver.get(f"/puzzles/{puzzle.id}/kept").json()
+    told = json.dumps({**kept, "puzzle": None})
+    assert kept["puzzle"]["solution"] is None
+    assert not any(json.dumps(list(each.deeds)) in told for each in puzzle.right)
+    number = 0
+    for decided, action in enumerate(right_turn(puzzle)):
+        table = kept["tables"][number]
+        actions = right_turn(puzzle)[:decided]
+        asked = solver.post(f"/trials/puzzle/{puzzle.id}/state", json={"actions": actions}).json()
+        options = [kept["options"][each] for each in table["legal"]]
+        assert options == asked["state"]["legal"]
+        assert {**kept["first"]["state"]["view"], **table["view"]}["turn"] == asked["state"]["view"]["turn"]
+        number = table["next"][[each["action"] for each in options].index(action)]
+    assert kept["tables"][number]["complete"] is True
+
+
+def test_only_todays_puzzles_are_kept(server):
+    solver = server.guest("Aelia")
+    today = {each["name"] for each in solver.get("/puzzles").json()["today"]}
+    other = next(name for name in shipped_puzzles() if name not in today)
+    assert solver.get(f"/puzzles/{other}/kept").status_code == 404
+
+
+def test_a_turn_with_very_many_ways_is_told_as_far_as_there_is_room(monkeypatch):
+    puzzle = not_by_points("build")
+    monkeypatch.setattr(turn_graph, "MOST_TABLES", 40)
+    graph = turn_graph.TurnGraph(PuzzleTrials().of(puzzle))
+    assert len(graph.tables) <= 40
+    assert all(len(table["next"]) == len(table["legal"]) for table in graph.tables)
+    assert all(
+        turn_graph.BEYOND <= number < len(graph.tables) for table in graph.tables for number in table["next"]
+    )

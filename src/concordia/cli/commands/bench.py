@@ -17,7 +17,15 @@ from typing import Any
 from rich.console import Console
 from rich.status import Status
 
-from concordia.bench import bar_chart, measure_engines, measure_envs, probe_plan, ratio_check, result_tables
+from concordia.bench import (
+    bar_chart,
+    measure_bots,
+    measure_engines,
+    measure_envs,
+    probe_plan,
+    ratio_check,
+    result_tables,
+)
 from concordia.bench import install_other_engines as others
 from concordia.bench.engine_builds import EngineBuild, engine_builds
 from concordia.bench.measurements import Measurements
@@ -44,6 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", metavar="N", type=int, help=say("help/games"))
     purpose.add_argument("--server", action="store_true", help=say("help/server"))
     purpose.add_argument("--envs", action="store_true", help=say("help/envs"))
+    purpose.add_argument("--bots", action="store_true", help=say("help/bots"))
     parser.add_argument("--tables", metavar="N", type=int, help=say("help/tables"))
     parser.add_argument("--rate", metavar="N", type=int, help=say("help/rate"))
     parser.add_argument("--peer", action="store_true", help=say("help/peer"))
@@ -58,8 +67,8 @@ def run(options: argparse.Namespace) -> int:
             return _install()
         if options.games is not None and options.games < 1:
             raise Fault(say("games/wrong", games=options.games))
-        if options.envs:
-            return _run_envs(options)
+        if options.envs or options.bots:
+            return _run_envs_or_bots(options)
         return _run_server(options) if options.server else _run(options)
     except (Fault, OSError) as error:
         print(error, file=sys.stderr)
@@ -105,16 +114,18 @@ def _run_server(options: argparse.Namespace) -> int:
     return 0
 
 
-def _run_envs(options: argparse.Namespace) -> int:
-    importlib.import_module("concordia.envs")  # says at once which extra is missing
+def _run_envs_or_bots(options: argparse.Namespace) -> int:
+    # says at once which extra is missing
+    importlib.import_module("concordia.envs" if options.envs else "concordia.bots.evaluation.network")
     length = probe_plan.QUICK if options.quick else RunLength()
     with _status() as status:
         status.update(say("progress/compile"))
-        found = measure_envs.measure_envs(engine_builds()[0], length, status.update)
+        measure = measure_envs.measure_envs if options.envs else measure_bots.measure_bots
+        found = measure(engine_builds()[0], length, status.update)
     if options.json:
         print(json.dumps([row.contract() for row in found.rows], ensure_ascii=False, indent=1))
     else:
-        print("\n".join(measure_envs.envs_table(found)))
+        print("\n".join(measure_envs.envs_table(found) if options.envs else measure_bots.bots_table(found)))
     file = options.results or project_folder.home() / "build" / "bench-results.jsonl"
     append_results(file, found, {}, about_this_run(length))
     return 0

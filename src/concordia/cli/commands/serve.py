@@ -32,6 +32,7 @@ from concordia.server.wording import say
 
 LARGEST_FRAME = 16_384
 GRACE_SECONDS = 2  # for answers that are under way
+KEEP_ALIVE_SECONDS = 75  # longer than proxies keep a silent line, so that no request meets one that just closed
 STOP_SECONDS = 5.0  # after which the process ends, whatever is left to do: what was acknowledged is on disk
 # Young objects often, so that it is short: with 500 tables, 10,000 of them at a time held everybody up for 40 ms.
 # Old ones rarely: a full collection took half a second.
@@ -92,6 +93,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _serve(chosen: Settings, looked_at: bool, told: list[int]) -> None:
     app = create_app(chosen)
+    gc.collect()
+    gc.freeze()  # what is there from the start stays
     config = uvicorn.Config(
         app,
         host=chosen.host,
@@ -103,6 +106,7 @@ def _serve(chosen: Settings, looked_at: bool, told: list[int]) -> None:
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
         proxy_headers=False,  # limits look at them, and only from trusted proxies
     )
     log.info("serving", extra={"url": chosen.base_url})
@@ -129,6 +133,7 @@ class GreetingServer(uvicorn.Server):
         await super().startup(sockets)
         self._loop = asyncio.get_running_loop()
         if self._told:
+            _end_in_time()
             self.should_exit = True
         elif self._greeting and self.started:
             print(self._greeting, flush=True)
@@ -136,12 +141,16 @@ class GreetingServer(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop; what hangs, be it a bot or a mail server, does not keep the process alive."""
         if not self.should_exit:
-            last = threading.Timer(STOP_SECONDS, _end)
-            last.daemon = True
-            last.start()
+            _end_in_time()
             if self._loop is not None:  # other nodes take over before the last answers are given
                 self._loop.call_soon_threadsafe(self._nodes.leave)
         super().handle_exit(sig, frame)
+
+
+def _end_in_time() -> None:
+    last = threading.Timer(STOP_SECONDS, _end)
+    last.daemon = True
+    last.start()
 
 
 def _end() -> None:

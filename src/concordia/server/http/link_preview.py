@@ -93,7 +93,8 @@ def of_table(session: Session, key: str, language: str) -> Preview:
 
 def of_study(session: Session, key: str, language: str) -> Preview:
     """Of a study that may be read by its link; any other shows what the front page does."""
-    row = session.scalar(select(StudyRow).where(StudyRow.key == key, StudyRow.visibility == "link"))
+    open_to_all = StudyRow.visibility == "link", StudyRow.taken_down.is_(None)
+    row = session.scalar(select(StudyRow).where(StudyRow.key == key, *open_to_all))
     if row is None:
         return front(language)
     chapters = select(ChapterRow).where(ChapterRow.study_id == row.id)

@@ -46,7 +46,12 @@ async def forget_everywhere(registry: Registry, person: int, name: str) -> None:
     shown = [room.table.key for room in registry.rooms.values() if room.table.seats_of(person)]
     unfinished = [key for key, _ in await _unfinished(registry, person)]
     unfinished += await _asked(registry, person)
-    await _change(registry, list(dict.fromkeys(unfinished + shown)), lambda table: forget_at(table, person, name))
+    now = registry.clock.now()
+
+    def deed(table: Table) -> None:
+        forget_at(table, person, name, now)
+
+    await _change(registry, list(dict.fromkeys(unfinished + shown)), deed)
     for key in await _deserted(registry, person):
         await registry.delete(await registry.room(key))
 

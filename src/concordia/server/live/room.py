@@ -20,6 +20,7 @@ from concordia.server.table import announcements
 from concordia.server.table.decision_log import BOT, LogEntry
 from concordia.server.table.events import Event
 from concordia.server.table.table import Table
+from concordia.server.table.talks import giving_up
 
 FIRST_RETRY, LAST_RETRY = 0.25, 2.0  # seconds until a bot's decision that could not be kept is tried again
 LOOK_AGAIN = 1.0  # seconds, where a clock has run out and that cannot be kept
@@ -213,14 +214,26 @@ class Room(KeptRoom):
             return
         try:
             async with self.exclusively():
-                seat = self.table.run_out(self.services.clock.now())
-                if seat is not None:
-                    await self.keep_table(announcements.ran_out(self.table, seat, self.services.clock.now()))
-                    self.broadcast.tell_table()
+                await self._run_out(self.services.clock.now())
         except Refusal:
             self._look_in(LOOK_AGAIN)
         else:
             self.go_on()
+
+    async def _run_out(self, now: float) -> None:
+        table = self.table
+        asked, unanswered = table.asked, list(announcements.open_answers(table))
+        seat = giving_up.run_out(table, now)
+        if seat is None:
+            return
+        events = list(announcements.ran_out(table, seat, now))
+        if table.stage == "over":  # all who were left had agreed to cancel
+            events += announcements.after(table, "playing", asked, now, unanswered)
+            events += announcements.cancelled(table, seat.person or 0, seat.name or "", now)
+        await self.keep_table(events)
+        self.broadcast.tell_table()
+        if table.stage == "over":
+            self.broadcast.show_all()
 
     async def _drive(self) -> None:
         """Decide for the bots until a person is asked. What cannot be kept is tried again, ever more slowly."""

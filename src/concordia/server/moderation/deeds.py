@@ -1,23 +1,37 @@
-"""What a moderator can do about a person, and what it changes at once in the database."""
+"""What a moderator can do about a person or a study of theirs, and what it changes at once in the database."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import delete, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from concordia.server.accounts.accounts import proper, rename
 from concordia.server.accounts.suspension import date_of
 from concordia.server.errors import Refusal
+from concordia.server.protocol.page_paths import path_to
+from concordia.server.store.models.annotated_models import StudyRow
 from concordia.server.store.models.people_models import ChatRow, PersonRow, SessionRow
 from concordia.server.store.models.table_models import SeatRow, TableRow
 from concordia.server.store.table_news import changed_elsewhere
 
 UNTIL_FORGOTTEN = 366 * 24 * 3600.0
 
-Kind = Literal["warn", "mute", "unmute", "suspend", "unsuspend", "rename", "remove_line", "appoint", "delete"]
+Kind = Literal[
+    "warn",
+    "mute",
+    "unmute",
+    "suspend",
+    "unsuspend",
+    "rename",
+    "remove_line",
+    "take_down",
+    "put_back",
+    "appoint",
+    "delete",
+]
 
 _NOTICES: dict[str, str] = {
     "warn": "warned",
@@ -27,6 +41,8 @@ _NOTICES: dict[str, str] = {
     "unsuspend": "readmitted",
     "rename": "renamed",
     "remove_line": "line_removed",
+    "take_down": "study_taken_down",
+    "put_back": "study_put_back",
 }
 
 
@@ -39,6 +55,7 @@ class Deed:
     seconds: float = 0.0  # mute, suspend: for how long
     name: str = ""  # rename
     line: int = 0  # remove_line: the number of the line of chat
+    study: str = ""  # take_down, put_back: its key
     role: str | None = None  # appoint; None takes the office away
     report: int | None = None  # the report that led to it
 
@@ -54,7 +71,7 @@ def notice_of(deed: Deed) -> str | None:
 
 def do(session: Session, row: PersonRow, deed: Deed, now: float) -> tuple[float | None, dict[str, Any]]:
     """Change what a deed changes; until when it holds, and what the log has to say of it. Refusal if it cannot."""
-    if deed.kind in ("warn", "suspend") and not deed.words:
+    if deed.kind in ("warn", "suspend", "take_down") and not deed.words:
         raise Refusal("moderation/reasonless", 422)
     until = now + deed.seconds if deed.kind in ("mute", "suspend") else None
     details: dict[str, Any] = {} if until is None else {"until": date_of(until)}
@@ -74,6 +91,8 @@ def do(session: Session, row: PersonRow, deed: Deed, now: float) -> tuple[float 
             details = _rename(session, row, deed.name)
         case "remove_line":
             details = _remove(session, row, deed.line)
+        case "take_down" | "put_back":
+            details = _shelve(session, row, deed)
         case "appoint":
             if row.password_hash is None:
                 raise Refusal("moderation/guest")
@@ -90,6 +109,15 @@ def _rename(session: Session, row: PersonRow, wanted: str) -> dict[str, Any]:
     changed_elsewhere(session, row.id)
     session.execute(update(ChatRow).where(ChatRow.person_id == row.id).values(name=name))
     return {"before": before, "name": name}
+
+
+def _shelve(session: Session, row: PersonRow, deed: Deed) -> dict[str, Any]:
+    """A study is taken down, and nobody but its owner and moderators reads it; or it is put back."""
+    study = session.scalar(select(StudyRow).where(StudyRow.key == deed.study, StudyRow.person_id == row.id))
+    if study is None:
+        raise Refusal("study/unknown", 404)
+    study.taken_down = deed.words if deed.kind == "take_down" else None
+    return {"study": study.key, "title": study.title or path_to("study", study=study.key)}
 
 
 def _remove(session: Session, row: PersonRow, line: int) -> dict[str, Any]:

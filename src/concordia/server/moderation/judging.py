@@ -15,6 +15,7 @@ from concordia.server.moderation.offices import may_appoint, may_judge
 from concordia.server.notify import outbox
 from concordia.server.notify.notice import Notice
 from concordia.server.store.database import Store
+from concordia.server.store.models.annotated_models import StudyRow
 from concordia.server.store.models.moderation_models import ModerationRow, ReportRow
 from concordia.server.store.models.people_models import ChatRow, NoticeRow, PersonRow
 
@@ -58,6 +59,19 @@ class Moderation:
             raise Refusal("moderation/no_line", 404)
         deed = Deed("remove_line", words, line=line, report=report)
         return await self.act(moderator, said.person_id, deed)
+
+    async def judge_study(self, moderator: Person, deed: Deed) -> ModerationRow:
+        """Take a study down, or put it back, whosever it is."""
+        made = select(StudyRow.person_id).where(StudyRow.key == deed.study)
+        owner = await self._store.read(lambda session: session.scalar(made))
+        if owner is None:
+            raise Refusal("study/unknown", 404)
+        return await self.act(moderator, owner, deed)
+
+    async def taken_down(self, subject: int) -> list[StudyRow]:
+        """The studies of a person that are taken down."""
+        gone = select(StudyRow).where(StudyRow.person_id == subject, StudyRow.taken_down.is_not(None))
+        return await self._store.read(lambda session: list(session.scalars(gone.order_by(StudyRow.id))))
 
     async def log(self, subject: int | None = None, before: int | None = None) -> list[ModerationRow]:
         """What was done (about a person), the newest first."""

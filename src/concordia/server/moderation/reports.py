@@ -1,4 +1,4 @@
-"""Reports: somebody asks the moderators to look at a person, or at a line of chat with those around it."""
+"""Reports: somebody asks the moderators to look at a person, a study, or a line of chat with those around it."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from concordia.server.accounts.person import Person
 from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
 from concordia.server.store.database import Store
+from concordia.server.store.models.annotated_models import StudyRow
 from concordia.server.store.models.moderation_models import ModerationRow, ReportRow
 from concordia.server.store.models.people_models import ChatRow, PersonRow
 
@@ -37,6 +38,7 @@ class Filed:
     reporter: PersonRow | None
     earlier: list[ModerationRow]  # what was done about the person before, the newest first
     others: int  # further reports about the person that wait
+    study: StudyRow | None  # that was reported, as it is now
 
 
 class Reports:
@@ -68,6 +70,12 @@ class Reports:
         row, context = found
         await self._file(reporter, row.person_id, why, line_id=line, context=context, table_key=key)
 
+    async def of_study(
+        self, reporter: Person, subject: int, key: str, context: list[dict[str, Any]], why: Complaint
+    ) -> None:
+        """Report somebody's study; ``context`` is what it says."""
+        await self._file(reporter, subject, why, context=context, study_key=key)
+
     async def _file(
         self,
         reporter: Person,
@@ -77,6 +85,7 @@ class Reports:
         line_id: int | None = None,
         context: list[dict[str, Any]] | None = None,
         table_key: str | None = None,
+        study_key: str | None = None,
     ) -> None:
         if subject == reporter.id:
             raise Refusal("moderation/yourself")
@@ -86,7 +95,11 @@ class Reports:
             if session.get(PersonRow, subject) is None:
                 return False
             same = ReportRow.reporter_id == reporter.id, ReportRow.subject_id == subject, ~ReportRow.settled
-            told = select(ReportRow.id).where(*same, ReportRow.line_id.is_not_distinct_from(line_id))
+            what = (
+                ReportRow.line_id.is_not_distinct_from(line_id),
+                ReportRow.study_key.is_not_distinct_from(study_key),
+            )
+            told = select(ReportRow.id).where(*same, *what)
             if session.scalar(told.limit(1)) is None:
                 row = ReportRow(
                     reporter_id=reporter.id,
@@ -96,6 +109,7 @@ class Reports:
                     line_id=line_id,
                     context=context or [],
                     table_key=table_key,
+                    study_key=study_key,
                     at=now,
                     settled=False,
                 )
@@ -155,4 +169,7 @@ def _filed(session: Session, row: ReportRow) -> Filed:
     earlier = session.scalars(select(ModerationRow).where(about).order_by(ModerationRow.id.desc()).limit(PAGE))
     others = ReportRow.subject_id == row.subject_id, ~ReportRow.settled, ReportRow.id != row.id
     count = session.scalar(select(func.count()).select_from(ReportRow).where(*others)) or 0
-    return Filed(row, subject, reporter, list(earlier), count)
+    study = (
+        None if row.study_key is None else session.scalar(select(StudyRow).where(StudyRow.key == row.study_key))
+    )
+    return Filed(row, subject, reporter, list(earlier), count, study)

@@ -18,12 +18,12 @@ class Alone:
 
     def __init__(self) -> None:
         """Nobody listens yet."""
-        self._handlers: dict[str, Handler] = {}
+        self._handlers: dict[str, list[Handler]] = {}
         self.members: frozenset[str] = frozenset({self.name})  # the nodes that are there; none without the link
 
     def hear(self, kind: str, handler: Handler) -> None:
-        """Call ``handler`` with what other nodes announce under this name."""
-        self._handlers[kind] = handler
+        """Call ``handler``, too, with what other nodes announce under this name."""
+        self._handlers.setdefault(kind, []).append(handler)
 
     def owns(self, what: str) -> bool:  # noqa: ARG002 (others may see to it, where there are others)
         """Whether this node sees to something by itself: the bots and clocks of a table (by its key), a chore."""

@@ -244,10 +244,8 @@ class Link(Alone):
             self._call(kind, *item)
 
     def _call(self, kind: str, *item: Any) -> None:
-        handler = self._handlers.get(kind)
-        if handler is None:
-            return
-        try:
-            handler(*item)
-        except Exception:
-            log.exception("news", extra={"kind": kind})
+        for handler in self._handlers.get(kind, ()):
+            try:
+                handler(*item)
+            except Exception:
+                log.exception("news", extra={"kind": kind})

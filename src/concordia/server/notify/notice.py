@@ -80,6 +80,8 @@ _OF_MODERATION = {
     "readmitted": "notice/readmitted",
     "renamed": "notice/renamed",
     "line_removed": "notice/line_removed",
+    "study_taken_down": "notice/study_taken_down",
+    "study_put_back": "notice/study_put_back",
     "made_moderator": "notice/made_moderator",
     "made_host": "notice/made_host",
     "dismissed": "notice/dismissed",

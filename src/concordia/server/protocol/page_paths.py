@@ -38,6 +38,7 @@ PAGES: Mapping[str, str] = {
     "retry": "/t/{table}/retry",
     "mistakes": "/learn/mistakes",
     "puzzles": "/puzzles",
+    "puzzleGame": "/puzzles/{puzzle}/game",
     "explorer": "/learn/explorer",
     "statistics": "/statistics",
     "studies": "/studies",
@@ -48,7 +49,13 @@ PAGES: Mapping[str, str] = {
 # Links that were sent out earlier; they still lead to their page.
 FORMER: Mapping[str, tuple[str, ...]] = {"table": ("/table/{table}",)}
 
-_VALUES = {"person": r"\d+", "table": r"[\w-]+", "lesson": r"[\w-]+", "study": r"[0-9a-z]+"}
+_VALUES = {
+    "person": r"\d+",
+    "table": r"[\w-]+",
+    "lesson": r"[\w-]+",
+    "study": r"[0-9a-z]+",
+    "puzzle": r"[0-9a-f]+",
+}
 _FIELD = re.compile(r"\{(\w+)\}")
 
 HEADER = "// Written by `python -m concordia.server.protocol.page_paths`; do not edit.\n"

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
 from concordia.puzzles.themes import Theme
-from concordia.server.protocol.schemas import Body
-from concordia.server.protocol.socket_messages import AnyAction
+from concordia.server.protocol.contract_types import PlayerView, Shortage, ToTheEnd, TradeLimits, as_typescript
+from concordia.server.protocol.schemas import Body, History, Retold
+from concordia.server.protocol.socket_messages import AnyAction, Asked, Option
 from concordia.server.protocol.study_schemas import PerCent
+from concordia.server.protocol.table_info import TableInfo
+from concordia.server.protocol.trial_schemas import TrialTable
 
 PuzzleState = Literal["open", "tried", "first", "second", "missed"]
 
@@ -78,6 +81,7 @@ class PuzzleSolution(BaseModel):
     why: str
     answers: list[AnswerBar]
     change: int = Field(description="of one's rating")
+    game: bool = Field(description="whether the game it is from can be replayed")
 
 
 class PuzzleInfo(BaseModel):
@@ -99,6 +103,39 @@ class PuzzleInfo(BaseModel):
     over: bool
     again: bool = Field(description="it came back, and counts for no rating")
     solution: PuzzleSolution | None
+
+
+class PuzzleGame(BaseModel):
+    """The finished game that a puzzle comes from."""
+
+    table: TableInfo
+    history: History
+    retold: Retold
+    turn: int = Field(description="of the puzzle, counted from 0")
+
+
+class TurnTable(BaseModel):
+    """A table within a turn: what is not as on the first one, and where each option leads."""
+
+    seat: int | None
+    asked: Asked | None
+    trade: TradeLimits | None
+    short: list[Shortage | None] | None
+    left: ToTheEnd | None
+    view: dict[str, Any] = Field(json_schema_extra=as_typescript("Partial<TableView>"))
+    players: dict[str, PlayerView]
+    complete: bool
+    legal: list[int] = Field(description="options, by their numbers")
+    next: list[int] = Field(description="for each of them the number of the next table; -1: it is not told")
+
+
+class PuzzleToKeep(BaseModel):
+    """A puzzle that can be tried without a connection: nothing in it tells the right turn."""
+
+    puzzle: PuzzleInfo
+    first: TrialTable
+    options: list[Option]
+    tables: list[TurnTable] = Field(description="the one before the turn first")
 
 
 class PuzzleWish(Body):

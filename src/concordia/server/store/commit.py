@@ -11,6 +11,7 @@ from sqlalchemy import bindparam
 from sqlalchemy.orm import Session
 
 from concordia.server.store import seat_rows, table_rows
+from concordia.server.store.models.prepared_statements import Prepared
 from concordia.server.store.models.table_models import SeatRow, TableRow
 from concordia.server.table.decision_log import LogEntry
 from concordia.server.table.events import Event
@@ -22,11 +23,19 @@ T = TypeVar("T")
 _TOLD = ("number", "kind", "seat", "turn", "action", "at", "by", "token", "card")  # the effect is worked out anew
 _TABLES = cast("SqlTable", TableRow.__table__)
 _SEATS = cast("SqlTable", SeatRow.__table__)
-_MOVE_ON = _TABLES.update().where(
-    (_TABLES.c.id == bindparam("of_table")) & (_TABLES.c.revision == bindparam("of_revision"))
+_MOVE_ON = Prepared(
+    _TABLES.update().where(
+        (_TABLES.c.id == bindparam("of_table")) & (_TABLES.c.revision == bindparam("of_revision"))
+    ),
+    table_rows.PROGRESS,
+    ("of_table", "of_revision"),
 )
-_SET_BANK = _SEATS.update().where(
-    (_SEATS.c.table_id == bindparam("of_table")) & (_SEATS.c.number == bindparam("of_seat"))
+_SET_BANK = Prepared(
+    _SEATS.update().where(
+        (_SEATS.c.table_id == bindparam("of_table")) & (_SEATS.c.number == bindparam("of_seat"))
+    ),
+    ("bank",),
+    ("of_table", "of_seat"),
 )
 
 
@@ -115,13 +124,13 @@ class DecisionWriter(Generic[T]):
 
 def _write(session: Session, all_decided: list[Decided]) -> None:
     connection = session.connection()
-    moved = connection.execute(_MOVE_ON, [each.progress for each in all_decided])
+    moved = _MOVE_ON.write(connection, [each.progress for each in all_decided])
     if moved.rowcount != len(all_decided):
         raise table_rows.Outdated([each.table_id for each in all_decided])
     table_rows.append(session, [row for each in all_decided for row in each.rows])
     banks = [bank for each in all_decided for bank in each.banks]
     if banks:
-        connection.execute(_SET_BANK, banks)
+        _SET_BANK.write(connection, banks)
     for each in all_decided:
         if each.ended is not None:
             values, seats = each.ended

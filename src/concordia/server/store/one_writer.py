@@ -26,6 +26,8 @@ Answer = tuple[AnyFuture, Any, Exception | None]
 
 LARGEST_GROUP = 256
 TRIES = 5  # of a transaction that met another one
+# A transaction that holds rows ends if its process stands still or is cut off for so long: others wait for them.
+_FIRST = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SET LOCAL idle_in_transaction_session_timeout = '3s'"}
 _MET = ("40001", "40P01")  # PostgreSQL broke it off because another transaction was in its way
 
 
@@ -114,8 +116,8 @@ class Writer:
     def _together(self, group: list[Waiting]) -> list[Any]:
         """The results of all; if any of them, or the commit, goes wrong, nothing is done."""
         with Session(self._engine, expire_on_commit=False) as session, session.begin():
-            if self._engine.dialect.name == "sqlite":  # a host's command waits for its turn, and we for its end:
-                session.connection().exec_driver_sql("BEGIN IMMEDIATE")  # who reads first cannot wait any more
+            # On SQLite a host's command waits for its turn, and we for its end; who has read cannot wait any more.
+            session.connection().exec_driver_sql(_FIRST[self._engine.dialect.name])
             results = [None if isinstance(work, Batch) else work(session) for work, _ in group]
             for function, numbers in _batches(group).items():
                 found = function(session, [group[n][0].item for n in numbers])  # type: ignore[attr-defined]

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from concordia.errors import InvalidPosition
 from concordia.server.errors import Refusal
+from concordia.server.store.models.prepared_statements import Prepared
 from concordia.server.store.models.table_models import ActionRow, SeatRow, SnapshotRow, TableRow
 from concordia.server.store.seat_rows import replace_seats, seat_row, seats_of
 from concordia.server.table.decision_log import LogEntry, standing
@@ -34,7 +35,9 @@ _ENTRY = (
     ActionRow.card,
     ActionRow.effect,
 )
+PROGRESS = ("revision", "wake_at", "stage", "asked_seat", "asked_since", "deadline", "finished_at")
 _ACTIONS = cast("SqlTable", ActionRow.__table__)
+_APPEND = Prepared(_ACTIONS.insert(), ("game_id", *(column.key for column in _ENTRY)))
 _SNAPSHOTS = cast("SqlTable", SnapshotRow.__table__)
 
 
@@ -121,7 +124,7 @@ def entry_rows(game_id: int, entries: Iterable[LogEntry]) -> list[dict[str, Any]
 
 def append(session: Session, rows: list[dict[str, Any]]) -> None:
     """Add entries to a log; the database refuses a number that is already taken."""
-    session.connection().execute(_ACTIONS.insert(), rows)
+    _APPEND.write(session.connection(), rows)
 
 
 def insert_snapshots(session: Session, snapshots: Iterable[tuple[int, int, dict[str, Any]]]) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from concordia.actions.all_actions import lexicon
 from concordia.actions.types import Action
-from concordia.core.state import Options, State
+from concordia.core.legal_options import Options
+from concordia.core.state import State
 from concordia.game import Game
 from concordia.rules import turn
 from concordia.vocabulary import ASK_NO_MORE

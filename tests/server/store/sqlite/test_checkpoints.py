@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import threading
 from pathlib import Path
@@ -10,6 +11,7 @@ from sqlalchemy import text
 
 from concordia.server.store.database import Store, make_engine
 from concordia.server.store.sqlite.checkpoints import Checkpoints
+from concordia.server.store.sqlite.room_in_the_log import PIECE, make_room
 
 PAGE = 4096
 LONG = 60
@@ -66,3 +68,36 @@ def test_a_store_has_one_thread_for_it_and_ends_it(tmp_path):
     assert [each.name for each in threading.enumerate()].count("checkpoints") == 1
     store.close()
     assert "checkpoints" not in [each.name for each in threading.enumerate()]
+
+
+def test_room_in_the_log_is_made_before_it_is_needed_and_changes_nothing(tmp_path):
+    engine = make_engine(f"sqlite:///{tmp_path}/a.db")
+    log, size = tmp_path / "a.db-wal", 3 * PIECE
+    with engine.begin() as connection:
+        connection.execute(text("CREATE TABLE told (words TEXT)"))
+
+    def tell(words: str) -> None:
+        with engine.begin() as connection:
+            connection.execute(text("INSERT INTO told VALUES (:words)"), {"words": words * PAGE})
+
+    tell("a")
+    before = log.stat().st_size
+    make_room(engine, size, lambda: False)
+    made = log.stat().st_size
+    assert before < size <= made < size + PIECE
+    make_room(engine, size, lambda: False)
+    tell("b")
+    assert log.stat().st_size == made  # the second is written where the zeros were
+    shutil.copytree(tmp_path, tmp_path / "after a power cut", ignore=shutil.ignore_patterns("*-shm"))
+    with sqlite3.connect(tmp_path / "after a power cut" / "a.db") as found:
+        assert [words[0] for (words,) in found.execute("SELECT words FROM told ORDER BY rowid")] == ["a", "b"]
+        assert found.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    engine.dispose()
+
+
+def test_no_room_is_made_where_there_is_no_file(tmp_path):
+    engine = make_engine(f"sqlite:///{tmp_path}/a.db")
+    make_room(engine, PIECE, lambda: False)
+    make_room(make_engine("sqlite:///:memory:"), PIECE, lambda: False)
+    engine.dispose()
+    assert [path.name for path in tmp_path.iterdir()] == ["a.db"]

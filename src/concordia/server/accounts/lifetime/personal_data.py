@@ -54,7 +54,7 @@ _OWN: dict[str, tuple[Any, str]] = {
     "puzzle_days": (PuzzleDayRow, "day found strength"),
     "puzzles": (PuzzleTryRow, "puzzle tries hinted first found over again change at"),
     "deals_of_the_day": (DailyTryRow, "date kind begun_at finished_at points place seconds cards"),
-    "studies": (StudyRow, "key title visibility created_at changed_at"),
+    "studies": (StudyRow, "key title visibility created_at changed_at taken_down"),
     "notices": (NoticeRow, "kind table_key details created read"),
     "chat": (ChatRow, "table_id players text at"),
 }

@@ -27,6 +27,8 @@ class StudyRow(Base):
     revision: Mapped[int] = mapped_column(Integer)
     created_at: Mapped[float] = mapped_column(Double)
     changed_at: Mapped[float] = mapped_column(Double)
+    # Why moderators have taken it down: only its owner and they read it then. Null: they have not.
+    taken_down: Mapped[str | None] = mapped_column(String(500))
 
 
 class ChapterRow(Base):

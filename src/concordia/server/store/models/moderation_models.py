@@ -16,7 +16,7 @@ def _somebody(*, stays: bool = False) -> Mapped[int | None]:
 
 
 class ReportRow(Base):
-    """Somebody asks the moderators to look at a person, or at a line of chat."""
+    """Somebody asks the moderators to look at a person, a line of chat, or a study."""
 
     __tablename__ = "report"
     __table_args__ = (Index("report_waiting", "settled", "id"),)
@@ -26,10 +26,11 @@ class ReportRow(Base):
     subject_id: Mapped[int | None] = _somebody()
     reason: Mapped[str] = mapped_column(String(16))
     words: Mapped[str] = mapped_column(String(500))
-    # The line and those around it as they were: they may be gone when a moderator looks.
+    # The line and those around it, or the words of a study, as they were: they may be gone when a moderator looks.
     line_id: Mapped[int | None] = mapped_column(Integer)
     context: Mapped[list[dict[str, Any]]] = mapped_column(JSON)
     table_key: Mapped[str | None] = mapped_column(String(64))
+    study_key: Mapped[str | None] = mapped_column(String(32))
     at: Mapped[float] = mapped_column(Double)
     settled: Mapped[bool] = mapped_column(Boolean)
     settled_by: Mapped[int | None] = _somebody(stays=True)

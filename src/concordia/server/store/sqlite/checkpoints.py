@@ -3,7 +3,8 @@
 By itself SQLite does this within the commit that makes the log longer than 1,000 pages, and whoever waits for that
 commit waits for all the pages to be on disk. Here a thread does it every few seconds without holding anybody up.
 Where moves come without a pause the log would then never be begun anew: once it is long, what little is left to do
-is done while writers wait.
+is done while writers wait. From then on commits write over what the log has been, which is many times faster than
+making it longer; so that this is so from the beginning, the thread first makes :mod:`room <.room_in_the_log>`.
 """
 
 from __future__ import annotations
@@ -15,8 +16,11 @@ from typing import Any
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import OperationalError
 
+from concordia.server.store.sqlite.room_in_the_log import make_room
+
 SECONDS = 4.0
-LONG = 4_000  # pages of 4 kB
+PAGE = 4_096
+LONG = 8_000  # pages
 PATIENCE = 50  # milliseconds in which those who read must let go of a long log
 
 log = logging.getLogger("concordia.store")
@@ -42,8 +46,12 @@ class Checkpoints:
             self._thread.join()
 
     def _run(self) -> None:
+        has_room = False
         while not self._end.wait(self._seconds):
             try:
+                if not has_room:
+                    make_room(self._engine, 2 * self._long * PAGE, self._end.is_set)
+                    has_room = True
                 self._bring_in()
             except OperationalError:  # somebody holds the file: the next time will do
                 log.warning("checkpoint", exc_info=True)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from threading import Lock
 from typing import Final
 
 from concordia.puzzles.puzzle import Puzzle
 from concordia.server.study.trial import Trial
+from concordia.server.study.turn_graph import TurnGraph
 from concordia.server.table.seat import Seat
 from concordia.server.table.table_record import terms_of
 
 KEPT: Final = 128  # puzzles that are kept laid out
+KEPT_GRAPHS: Final = 10  # puzzles of which all ways to carry out the turn are kept: today's, and yesterday's
 NAMES: Final = ("Livia", "Marcus", "Cassia", "Tullius", "Aelia", "Gaius")
 
 
@@ -26,6 +29,8 @@ class PuzzleTrials:
     def __init__(self) -> None:
         """None is ready."""
         self._ready: OrderedDict[str, Trial] = OrderedDict()
+        self._graphs: OrderedDict[str, TurnGraph] = OrderedDict()
+        self._working = Lock()
 
     def of(self, puzzle: Puzzle) -> Trial:
         """The turn to be found. Its hidden cards are dealt afresh: they are not those of any game."""
@@ -38,3 +43,14 @@ class PuzzleTrials:
                 self._ready.popitem(last=False)
         self._ready.move_to_end(puzzle.id)
         return found
+
+    def graph(self, puzzle: Puzzle) -> TurnGraph:
+        """All ways to carry out its turn, worked out once: that takes about a second."""
+        trial = self.of(puzzle)
+        with self._working:
+            found = self._graphs.get(puzzle.id)
+            if found is None:
+                found = self._graphs[puzzle.id] = TurnGraph(trial)
+                while len(self._graphs) > KEPT_GRAPHS:
+                    self._graphs.popitem(last=False)
+            return found

@@ -9,14 +9,17 @@ from sqlalchemy import delete, func, insert, select
 from sqlalchemy.orm import Session
 
 from concordia.server.errors import Refusal
+from concordia.server.moderation.offices import has_office
 from concordia.server.store import seat_rows, table_rows
 from concordia.server.store.models.annotated_models import ChapterRow, StudyNodeRow, StudyRow
+from concordia.server.store.models.people_models import PersonRow
 from concordia.server.store.models.table_models import TableRow
 from concordia.server.study.studies.study_limits import MOST_CHAPTERS, MOST_NODES, MOST_STUDIES
 from concordia.server.table.seat import Seat
 from concordia.version import RULES_VERSION
 
 START: Final = 0  # the node before the first decision
+MOST_SHOWN: Final = 20  # comments that moderators are shown of a study that was reported
 
 
 class KeptNode(NamedTuple):
@@ -42,16 +45,12 @@ class NewChapter(NamedTuple):
 def visible(session: Session, key: str, person: int | None) -> StudyRow:
     """A study that somebody may read; to others it does not exist."""
     row = session.scalar(select(StudyRow).where(StudyRow.key == key))
-    if row is None or (row.visibility == "private" and row.person_id != person):
-        raise Refusal("study/unknown", 404)
-    return row
+    return _readable(session, row, person)
 
 
 def changing(session: Session, key: str, person: int, revision: int, now: float) -> StudyRow:
     """One's own study, about to be changed; Refusal if somebody has changed it since that revision."""
-    row = session.scalar(select(StudyRow).where(StudyRow.key == key).with_for_update())
-    if row is None or (row.visibility == "private" and row.person_id != person):
-        raise Refusal("study/unknown", 404)
+    row = _readable(session, session.scalar(select(StudyRow).where(StudyRow.key == key).with_for_update()), person)
     if row.person_id != person:
         raise Refusal("study/not_yours", 403)
     if row.revision != revision:
@@ -100,6 +99,14 @@ def chapters_of(session: Session, study: StudyRow) -> list[ChapterRow]:
     """The chapters of a study, in order."""
     wanted = select(ChapterRow).where(ChapterRow.study_id == study.id)
     return list(session.scalars(wanted.order_by(ChapterRow.place, ChapterRow.number)))
+
+
+def texts_of(session: Session, study: StudyRow) -> list[str]:
+    """What its owner has written in a study: its title, those of its chapters, and its first comments."""
+    said = select(StudyNodeRow.comment).where(StudyNodeRow.study_id == study.id, StudyNodeRow.comment != "")
+    comments = session.scalars(said.order_by(StudyNodeRow.chapter, StudyNodeRow.number).limit(MOST_SHOWN))
+    titles = [study.title, *(each.title for each in chapters_of(session, study))]
+    return [text for text in (*titles, *comments) if text]
 
 
 def chapter_of(session: Session, study: StudyRow, number: int) -> ChapterRow:
@@ -202,6 +209,19 @@ def remove_from(session: Session, chapter: ChapterRow, number: int) -> int:
     before = node.parent
     session.execute(delete(StudyNodeRow).where(*here, StudyNodeRow.number.in_(gone)))
     return before
+
+
+def _readable(session: Session, row: StudyRow | None, person: int | None) -> StudyRow:
+    """A study as far as somebody may read it: what moderators took down only they and its owner do."""
+    if row is not None and row.person_id == person:
+        return row
+    if row is None or row.visibility == "private":
+        raise Refusal("study/unknown", 404)
+    if row.taken_down is not None:
+        reader = None if person is None else session.get(PersonRow, person)
+        if reader is None or not has_office(reader.role):
+            raise Refusal("study/taken_down", 404)
+    return row
 
 
 def _values(study: int, chapter: int, node: KeptNode) -> dict[str, Any]:

@@ -93,6 +93,18 @@ class Studies:
 
         return await self._store.read(work)
 
+    async def said(self, key: str, person: int | None) -> tuple[int, list[dict[str, Any]]]:
+        """The owner of a study that somebody may read, and its titles and first comments, for the moderators."""
+
+        def work(session: Session) -> tuple[int, list[dict[str, Any]]]:
+            study = study_rows.visible(session, key, person)
+            owner = session.get_one(PersonRow, study.person_id)
+            about = {"person": owner.id, "name": owner.name, "at": study.changed_at}
+            texts = study_rows.texts_of(session, study)
+            return owner.id, [{"id": number, "text": text, **about} for number, text in enumerate(texts, 1)]
+
+        return await self._store.read(work)
+
     async def open(self, key: str, number: int, person: int | None) -> OpenChapter:
         """A chapter that somebody may read."""
         now = self._clock.now()

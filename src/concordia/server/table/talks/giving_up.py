@@ -14,6 +14,14 @@ def leave(table: Table, person: int, number: int | None, now: float) -> None:
     agreeing.settle(table, now)
 
 
+def run_out(table: Table, now: float) -> Seat | None:
+    """The seat whose time is over, if any: a computer plays it, and nobody waits for its owner to agree."""
+    seat = table.run_out(now)
+    if seat is not None:
+        agreeing.settle(table, now)
+    return seat
+
+
 def resign(table: Table, person: int, number: int | None, now: float) -> list[int]:
     """Give up one's seats, or one of them: a computer plays them to the end. The seats.
 

@@ -40,7 +40,7 @@ def deal(me):
 
 @pytest.fixture(scope="module")
 def nobody(server):
-    client = httpx.Client(base_url=server.url + "/api/v1", timeout=20)
+    client = httpx.Client(base_url=server.url + "/api/v1", timeout=60)
     server.also_closes(client)
     return client
 
@@ -340,7 +340,7 @@ def test_its_owner_leads_and_others_follow(server, me, deal):
         return {"Cookie": "; ".join(f"{name}={value}" for name, value in person.cookies.items())}
 
     def told(socket):
-        return json.loads(socket.recv(timeout=10))
+        return json.loads(socket.recv(timeout=60))
 
     nowhere = {"leading": False, "chapter": 0, "node": 0}
     with connect(address) as reader, connect(address, additional_headers=headers(server.guest())) as other:

@@ -8,6 +8,7 @@ import pytest
 
 import concordia
 from concordia.bots.registry import make
+from concordia.server.store.models.study_models import ReviewRow
 from tests.server.running import serving
 
 ME, BOT = {"kind": "me"}, {"kind": "bot", "level": "random"}
@@ -104,3 +105,31 @@ def test_a_deleted_table_takes_its_review_along(server, finished):
     assert looked_at(me, board)["state"] == "done"
     assert me.delete(f"/tables/{board}").status_code == 204
     assert me.get(f"/tables/{board}/review").status_code == 404
+
+
+def test_a_review_of_120_turns_for_four_has_at_most_60_kb(server, finished):
+    """The turns of somebody who plays by chance, who errs more than people do, again and again."""
+    me, key = finished
+    me.post(f"/tables/{key}/review")
+    told = looked_at(me, key)
+    assert sum(bool(turn["best"]) for turn in told["turns"]) >= len(told["turns"]) / 4
+    registry = server.app.state.registry
+    number = registry.rooms[key].table.id
+
+    def lengthen(session):
+        row = session.get_one(ReviewRow, number)
+        turns, seats, chances = (row.review[part] for part in ("turns", "seats", "chances"))
+        row.review = {
+            **row.review,
+            "turns": [{**turns[at % len(turns)], "turn": at, "seat": at % 4} for at in range(120)],
+            "seats": [{**seats[seat % 2], "seat": seat} for seat in range(4)],
+            "chances": [[*chances[at % len(chances)]] * 2 for at in range(121)],
+        }
+
+    row = registry.store.read_now(lambda session: session.get_one(ReviewRow, number))
+    kept = {"game_id": row.game_id, "made_at": row.made_at, "review": row.review}
+    registry.store.writer.submit(lengthen).result(30)
+    sent = me.get(f"/tables/{key}/review")
+    registry.store.writer.submit(lambda session: session.merge(ReviewRow(**kept))).result(30)
+    assert len(sent.json()["turns"]) == 120
+    assert len(sent.content) <= 60_000

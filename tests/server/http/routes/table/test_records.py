@@ -8,6 +8,7 @@ import threading
 import pytest
 
 import concordia
+from concordia.server.table.roman_names import NAMES
 from tests.server.http.made_tables import finished, make, refused
 from tests.server.http.test_socket import ME, OPEN, bot
 
@@ -95,6 +96,23 @@ def test_any_position_of_a_finished_game_can_be_continued(server, me, over):
     assert len(state["log"]) <= 20
     wish = {"id": "f", "version": state["version"], "action": state["legal"][0]["action"]}
     assert stranger.post(f"/tables/{key}/act", json=wish).status_code == 200
+
+
+def test_the_seats_of_a_board_have_plain_names(server, me, over):
+    record = me.get(f"/tables/{over}/record").json()
+    laid = me.post("/records", json=record).json()
+    names = [seat["name"] for seat in laid["seats"]]
+    assert set(names) <= set(NAMES)
+    assert len(set(names)) == len(names)
+
+    def names_at(board):
+        return [seat["name"] for seat in board["seats"]]
+
+    played = names_at(me.get(f"/tables/{over}").json())
+    assert names_at(me.post(f"/tables/{over}/fork", json={}).json()) == played
+    mine, computer = names_at(server.guest().post(f"/tables/{over}/fork", json={}).json())
+    assert computer == played[1]
+    assert mine in NAMES  # whoever leaves for good is not named on other people's boards
 
 
 def test_a_hot_seat_game_is_forked_without_showing_its_stack(server, me):

@@ -80,6 +80,35 @@ def test_who_leaves_without_an_answer_is_not_waited_for(people, way):
     assert all("cancelled" in kinds_of_notices(person, key) for person in (anna, bert))
 
 
+def ask_to_cancel(key, *people):
+    for person in people:
+        assert person.post(f"/tables/{key}/agreements", json={"kind": "cancel"}).status_code == 200
+
+
+def test_who_deletes_their_account_without_an_answer_is_not_waited_for(server, people):
+    anna, bert, dora = people[0], people[1], known(server, "Dora")
+    key = playing([anna, bert, dora])
+    ask_to_cancel(key, anna, bert)
+    assert dora.post("/me/delete", json={"password": "a long password"}).is_success
+    table = anna.get(f"/tables/{key}").json()
+    assert (table["stage"], table["ended"]) == ("over", "cancelled")
+
+
+def test_whose_time_is_over_without_an_answer_is_not_waited_for(server, people, clock):
+    anna, bert, carl = people
+    key = playing(people, pace={"kind": "live", "bank": 60, "increment": 0})
+    ask_to_cancel(key, bert, carl)  # it is the turn of the first
+    room = server.app.state.registry.rooms[key]
+    clock.forward(61)
+    asyncio.run_coroutine_threadsafe(room.check_time(), server.loop()).result(10)
+    table = bert.get(f"/tables/{key}").json()
+    assert (table["stage"], table["ended"]) == ("over", "cancelled")
+    assert bert.get(f"/tables/{key}/state").json()["legal"] == []
+    assert all("cancelled" in kinds_of_notices(person, key) for person in (bert, carl))
+    server.app.state.registry.rooms.pop(key)
+    assert anna.get(f"/tables/{key}").json()["ended"] == "cancelled"
+
+
 LEAVING = {
     "nobody": lambda person, key: None,
     "who left": lambda person, key: person.post(f"/tables/{key}/leave", json={}),

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Request
 
-from concordia.server.daily import looking
+from concordia.server.daily import deals_to_show
 from concordia.server.daily.deal import fingerprint
 from concordia.server.daily.deals import DailyDeals, deal_in
 from concordia.server.daily.ranking import rank_of
@@ -37,7 +37,7 @@ async def today(request: Request, deals: TheDeals, registry: TheRegistry, person
     _limit(request, person.id if person is not None else None)
     row = await deals.today()
     reader, now = person.id if person is not None else None, registry.clock.now()
-    return await registry.store.read(lambda session: looking.today(session, row, reader, now))
+    return await registry.store.read(lambda session: deals_to_show.today(session, row, reader, now))
 
 
 @router.post("/begin", status_code=201, dependencies=ONE_AT_A_TIME)
@@ -53,7 +53,7 @@ async def archive(request: Request, registry: TheRegistry, person: Anybody) -> A
     """The days that are over, the newest first."""
     reader, now = person.id if person is not None else None, registry.clock.now()
     _limit(request, reader)
-    return {"days": await registry.store.read(lambda session: looking.days(session, reader, now))}
+    return {"days": await registry.store.read(lambda session: deals_to_show.days(session, reader, now))}
 
 
 @router.post("/compare")
@@ -62,10 +62,10 @@ async def compare(
 ) -> Compared:
     """Where a result of another server would stand here, if it was the same deal."""
     limit(request, "message", str(person.id))
-    if looking.result_hash(body.model_dump()) != body.hash:
+    if deals_to_show.result_hash(body.model_dump()) != body.hash:
         raise Refusal("daily/hash", 422)
     row = await deals.opened(body.date)
-    ordered = await registry.store.read(lambda session: looking.points_of(session, body.date))
+    ordered = await registry.store.read(lambda session: deals_to_show.points_of(session, body.date))
     same = fingerprint(deal_in(row)) == body.deal
     return Compared(same=same, rank=rank_of(body.points, ordered) if same else None, results=len(ordered))
 
@@ -76,7 +76,7 @@ async def results(date: OneDate, request: Request, deals: TheDeals, registry: Th
     reader = person.id if person is not None else None
     _limit(request, reader)
     row = await deals.opened(date)
-    return await registry.store.read(lambda session: looking.results(session, row, reader))
+    return await registry.store.read(lambda session: deals_to_show.results(session, row, reader))
 
 
 @router.post("/{date}/play", status_code=201, dependencies=ONE_AT_A_TIME)
@@ -94,10 +94,10 @@ async def export(date: OneDate, request: Request, deals: TheDeals, registry: The
     """My result of a day that is over, to compare it elsewhere."""
     limit(request, "message", str(person.id))
     row = await deals.opened(date)
-    mine = await registry.store.read(lambda session: looking.results(session, row, person.id)["mine"])
+    mine = await registry.store.read(lambda session: deals_to_show.results(session, row, person.id)["mine"])
     if mine is None:
         raise Refusal("daily/no_result", 404)
-    return looking.exported(row, mine["points"])
+    return deals_to_show.exported(row, mine["points"])
 
 
 def _limit(request: Request, person: int | None) -> None:

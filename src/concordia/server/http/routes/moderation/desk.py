@@ -23,11 +23,14 @@ from concordia.server.http.routes.moderation.moderation_bodies import (
     RenameIn,
     ReportOut,
     SettleIn,
+    StudyDeedIn,
     SubjectOut,
     SuspendIn,
+    TakenDown,
     WarnIn,
 )
 from concordia.server.http.routes.moderation.reporting import LineNumber
+from concordia.server.http.routes.study.studies import Key
 from concordia.server.moderation.deeds import Deed
 from concordia.server.moderation.offices import has_office
 from concordia.server.moderation.reports import Filed
@@ -78,6 +81,10 @@ async def file(people: AnyPeople, number: Number) -> FileOut:
     return FileOut(
         person=SubjectOut.of(found[number], people.clock.now()),
         log=await _log(people, await people.moderation.log(number)),
+        taken_down=[
+            TakenDown(key=each.key, title=each.title, words=each.taken_down or "")
+            for each in await people.moderation.taken_down(number)
+        ],
     )
 
 
@@ -105,6 +112,17 @@ async def act(
 async def remove_line(people: AnyPeople, person: Moderator, line: LineNumber, body: RemovalIn) -> DeedOut:
     """Take a line out of the chat for everybody; the log of moderation keeps it."""
     return await _told(people, await people.moderation.remove_line(person, line, body.words, body.report))
+
+
+@router.post(
+    "/studies/{key}",
+    summary="Take a study down, or put it back",
+    status_code=201,
+    responses=refusals(401, 403, 404, 409, 422),
+)
+async def judge_study(people: AnyPeople, person: Moderator, key: Key, body: StudyDeedIn) -> DeedOut:
+    """Close a study to everybody but its owner and moderators, or open it again; its owner is told."""
+    return await _told(people, await people.moderation.judge_study(person, Deed(**body.model_dump(), study=key)))
 
 
 @router.get("/log", summary="What moderators did", responses=refusals(401, 403, 404, 422))
@@ -140,6 +158,8 @@ def _report(filed: Filed, names: dict[int, PersonRow], now: float) -> ReportOut:
         line=row.line_id,
         context=[ContextLine(**line) for line in row.context],
         table=row.table_key,
+        study=row.study_key,
+        study_down=None if filed.study is None else filed.study.taken_down is not None,
         earlier=[DeedOut.of(each, names) for each in filed.earlier],
         others=filed.others,
         settled=row.settled,

@@ -71,6 +71,12 @@ class AppointIn(RemovalIn):
     role: Literal["moderator"] | None
 
 
+class StudyDeedIn(RemovalIn):
+    """Take somebody's study down, or put it back."""
+
+    kind: Literal["take_down", "put_back"]
+
+
 class SettleIn(BaseModel):
     """How a report ends."""
 
@@ -116,6 +122,8 @@ class DeedOut(BaseModel):
     text: str | None = Field(description="The line that was removed.")
     before: str | None = Field(description="The name from before, or null.")
     name: str | None = Field(description="The new name.")
+    study: str | None = Field(description="The link of the study that was taken down or put back.")
+    title: str | None = Field(description="What it was called then.")
     role: str | None
     at: float
 
@@ -138,13 +146,15 @@ class DeedOut(BaseModel):
             text=row.details.get("text"),
             before=row.details.get("before"),
             name=row.details.get("name"),
+            study=row.details.get("study"),
+            title=row.details.get("title"),
             role=row.details.get("role") or None,
             at=row.at,
         )
 
 
 class ContextLine(BaseModel):
-    """A line of chat as it was when it was reported."""
+    """A line of chat, or words of a study, as they were when they were reported."""
 
     id: int
     person: int
@@ -163,13 +173,23 @@ class ReportOut(BaseModel):
     reporter: str | None = Field(description="Null: deleted since.")
     reporter_id: int | None
     subject: SubjectOut | None
-    line: int | None = Field(description="Which line of the context was reported; null: the person.")
+    line: int | None = Field(description="Which line of the context was reported; null: the person, or the study.")
     context: list[ContextLine]
     table: str | None = Field(description="The link of the table, if it is public.")
+    study: str | None = Field(description="The link of the study that was reported.")
+    study_down: bool | None = Field(description="Whether it is taken down; null: there is no such study.")
     earlier: list[DeedOut] = Field(description="What was done about the person before, the newest first.")
     others: int = Field(description="How many other reports about the person wait.")
     settled: bool
     upheld: bool | None
+
+
+class TakenDown(BaseModel):
+    """A study that is taken down."""
+
+    key: str
+    title: str
+    words: str = Field(description="Why.")
 
 
 class FileOut(BaseModel):
@@ -177,6 +197,7 @@ class FileOut(BaseModel):
 
     person: SubjectOut
     log: list[DeedOut]
+    taken_down: list[TakenDown] = Field(description="Their studies that are taken down.")
 
 
 class QueueOut(BaseModel):

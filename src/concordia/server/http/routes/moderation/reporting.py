@@ -1,4 +1,4 @@
-"""Reporting a line of chat or a person to the moderators."""
+"""Reporting a line of chat, a study or a person to the moderators."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from concordia.server.http.error_schema import Number, refusals
 from concordia.server.http.identity import AnyPeople, Current, limit
+from concordia.server.http.routes.study.studies import Key, TheStudies
 from concordia.server.http.table_access import ERRORS, TheRoom
 from concordia.server.live.chat import readable
 from concordia.server.moderation.reports import Complaint, Reason
@@ -57,3 +58,13 @@ async def report_line(
     channel = None if table.stage == "over" else bool(table.seats_of(person.id))
     key = table.key if table.terms.public else None
     await people.reports.of_line(person, table.id, key, channel, line, body.complaint())
+
+
+@router.post("/studies/{key}/report", summary="Report a study", status_code=204, responses=ERRORS)
+async def report_study(
+    request: Request, people: AnyPeople, person: Current, studies: TheStudies, key: Key, body: ReportIn
+) -> None:
+    """Ask the moderators to look at a study that you can read; they see what it says now, also if it changes."""
+    limit(request, "report", str(person.id))
+    owner, said = await studies.said(key, person.id)
+    await people.reports.of_study(person, owner, key, said, body.complaint())

@@ -28,8 +28,8 @@ from concordia.server.protocol.study_schemas import (
 )
 from concordia.server.protocol.trial_schemas import TurnSoFar
 from concordia.server.study import my_mistakes, practice
-from concordia.server.study.checking import MistakeChecks, province_of
 from concordia.server.study.finished_decisions import must_be_finished
+from concordia.server.study.mistake_checks import MistakeChecks, province_of
 from concordia.server.study.my_mistakes import KIND, Mistake, item_of
 
 router = APIRouter(tags=["study"], responses=ERRORS)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Request
 
 from concordia.actions.types import Action
 from concordia.puzzles.puzzle import Puzzle
+from concordia.puzzles.source_games import has_game, source_game
 from concordia.puzzles.themes import THEMES
 from concordia.server.accounts.person import Person
 from concordia.server.errors import Refusal
@@ -17,19 +18,21 @@ from concordia.server.http.table_access import ERRORS
 from concordia.server.protocol.puzzle_schemas import (
     AnswerBar,
     ListedPuzzle,
+    PuzzleGame,
     PuzzleHint,
     PuzzleInfo,
     Puzzles,
     PuzzleSolution,
     PuzzleSolver,
     PuzzleState,
+    PuzzleToKeep,
     PuzzleVerdict,
     PuzzleWish,
     RightAnswer,
     ThemeShare,
 )
 from concordia.server.protocol.trial_schemas import TurnSoFar
-from concordia.server.study.puzzles import answers
+from concordia.server.study.puzzles import answers, puzzle_games
 from concordia.server.study.puzzles.puzzle_book import PuzzleBook, Solver
 from concordia.server.study.puzzles.puzzle_rows import TRIES, Standing
 from concordia.server.study.puzzles.puzzle_trials import names_at
@@ -120,6 +123,38 @@ async def give_up(name: Name, book: TheBook, request: Request, person: Current) 
     return await _info(book, puzzle, person.id, request)
 
 
+@router.get("/{name}/kept", response_model=PuzzleToKeep)
+async def keep(name: Name, book: TheBook, request: Request, person: Current) -> Any:
+    """One of today's five to be tried without a connection; the try is judged when it is handed in."""
+    limit(request, "message", str(person.id))
+    puzzle = book.puzzle(name)
+    if puzzle not in book.today()[0]:
+        raise Refusal("puzzle/unknown", 404)
+    trial = book.trials.of(puzzle)
+    graph = await asyncio.to_thread(book.trials.graph, puzzle)
+    table = trial.table(person.id, person.name)
+    first = {
+        "table": table.to_json(person.id),
+        "seats": trial.mine,
+        "complete": False,
+        "state": trial.state(table, 0),
+    }
+    info = await _info(book, puzzle, person.id, request)
+    return {"puzzle": info, "first": first, "options": graph.options, "tables": graph.tables}
+
+
+@router.get("/{name}/game", response_model=PuzzleGame)
+async def game(name: Name, book: TheBook, request: Request, person: Current) -> Any:
+    """The game that a puzzle comes from, once the puzzle is over: before, it would tell too much."""
+    limit(request, "message", str(person.id))
+    puzzle = book.puzzle(name)
+    if not (await book.standing(person.id, puzzle)).over:
+        raise Refusal("puzzle/not_over", 403)
+    if not has_game(name):
+        raise Refusal("puzzle/unknown", 404)
+    return await asyncio.to_thread(lambda: puzzle_games.retold(puzzle, source_game(name)))
+
+
 def _judged(puzzle: Puzzle, trial: Trial, person: Person, actions: list[Action]) -> answers.Judged:
     table = trial.table(person.id, person.name, actions)
     if not trial.complete(table):
@@ -148,6 +183,7 @@ async def _info(
             why=clause.in_language(language_of(request), names_at(puzzle, "")),
             answers=_bars(puzzle, counts, mine),
             change=round(standing.change),
+            game=has_game(puzzle.id),
         )
     return PuzzleInfo(
         name=puzzle.id,

@@ -47,7 +47,12 @@ async def mine(studies: TheStudies, request: Request, person: Current) -> list[b
     limit(request, "message", str(person.id))
     return [
         bodies.ListedStudyOut(
-            key=row.key, title=row.title, visibility=row.visibility, chapters=count, changed_at=row.changed_at
+            key=row.key,
+            title=row.title,
+            visibility=row.visibility,
+            taken_down=row.taken_down is not None,
+            chapters=count,
+            changed_at=row.changed_at,
         )
         for row, count in await studies.of_person(person.id)
     ]
@@ -238,6 +243,7 @@ async def _study(studies: Studies, key: str, person: Person | None, at: int | No
         visibility=found.study.visibility,
         owner=found.owner,
         mine=person is not None and found.study.person_id == person.id,
+        taken_down=found.study.taken_down,
         revision=found.study.revision,
         chapters=[bodies.ChapterInfo(number=each.number, title=each.title) for each in found.chapters],
         at=at,

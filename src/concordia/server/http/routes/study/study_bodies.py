@@ -116,6 +116,7 @@ class ListedStudyOut(BaseModel):
     key: str
     title: str
     visibility: Visibility
+    taken_down: bool = Field(description="whether moderators have taken it down: nobody else can read it")
     chapters: int
     changed_at: float
 
@@ -135,6 +136,9 @@ class StudyOut(BaseModel):
     visibility: Visibility
     owner: str
     mine: bool = Field(description="whether whoever asks may change it")
+    taken_down: str | None = Field(
+        description="why moderators have taken it down: only they and its owner read it"
+    )
     revision: int
     chapters: list[ChapterInfo]
     at: int | None = Field(None, description="the chapter or node that a change has led to")

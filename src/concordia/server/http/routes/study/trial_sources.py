@@ -10,8 +10,8 @@ from fastapi import Request
 from concordia.server.accounts.person import Person
 from concordia.server.errors import Refusal
 from concordia.server.http.table_access import may_enter, registry_of
-from concordia.server.study.checking import MistakeChecks
 from concordia.server.study.lesson_book import trial_of_task
+from concordia.server.study.mistake_checks import MistakeChecks
 from concordia.server.study.puzzles.puzzle_book import PuzzleBook
 from concordia.server.study.studies.study_shelf import Studies
 from concordia.server.study.trial import Trial

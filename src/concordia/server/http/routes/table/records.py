@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Request
@@ -20,6 +21,8 @@ from concordia.server.protocol.table_info import TableInfo
 from concordia.server.store import table_rows
 from concordia.server.study.finished_decisions import must_not_be_secret
 from concordia.server.table.decision_log import LogEntry, standing
+from concordia.server.table.roman_names import unused_name
+from concordia.server.table.seat import Seat
 from concordia.server.table.table import Table
 from concordia.server.table.table_record import record_of, terms_of
 from concordia.server.table.terms import Start, Terms
@@ -73,13 +76,13 @@ async def fork(
     if table.stage == "over" and table.play is not None:
         entries = await registry.store.read(lambda session: standing(table_rows.entries_of(session, table.id)))
         kept = [entry.text for entry in entries if body.number is None or entry.number <= body.number]
-        return await _lay_out(registry, person, table.terms, table.start_from, kept)
+        return await _lay_out(registry, person, table.terms, table.start_from, kept, table.seats)
     if not (table.stage == "playing" and alone and table.hot_seat):
         raise Refusal("fork/not_allowed", 403)
     async with room.exclusively():
         lines, turn = list(table.game.lines), table.game.turn
     start = await asyncio.to_thread(_reshuffled, table, lines, turn, body.number)
-    return await _lay_out(registry, person, table.terms, start, [])
+    return await _lay_out(registry, person, table.terms, start, [], table.seats)
 
 
 def _reshuffled(table: Table, lines: list[LogEntry], turn: int, number: int | None) -> Start:
@@ -99,16 +102,34 @@ def _reshuffled(table: Table, lines: list[LogEntry], turn: int, number: int | No
 
 
 async def _lay_out(
-    registry: Registry, person: Person, terms: Terms, start: Start, actions: list[str]
+    registry: Registry,
+    person: Person,
+    terms: Terms,
+    start: Start,
+    actions: list[str],
+    players: Sequence[Seat] = (),
 ) -> TableInfo:
     """A private table on which these actions have been taken, every seat its owner's."""
     private = Terms(terms.game, terms.map, terms.players, terms.options, level=terms.level, analysis=True)
     table = Table(new_table_key(), private, person.id, registry.clock.now())
-    for number in range(private.players):
-        table.sit(person.id, person.name, number, guest=person.guest, program=person.program)
+    for number, name in enumerate(_names(players, private.players, person.id)):
+        seat = table.sit(person.id, name, number, guest=person.guest, program=person.program)
+        seat.colour = players[number].colour if players else None
     entries = await asyncio.to_thread(_taken, table, start, actions, registry.clock.now())
     await registry.add(table, entries)
     return TableInfo(**table.to_json())
+
+
+def _names(players: Sequence[Seat], seats: int, person: int) -> list[str]:
+    """The names at a board: those of computers and of its owner from the game that it came from, else Romans'.
+
+    Other people's names are not copied: who leaves for good, or is renamed, is not looked for on others' boards.
+    """
+    known = {seat.number: seat.name for seat in players if seat.kind == "bot" or seat.person == person}
+    names: list[str] = []
+    for number in range(seats):
+        names.append(known.get(number) or unused_name("record", [*known.values(), *names]))
+    return names
 
 
 def _taken(table: Table, start: Start, actions: list[str], now: float) -> list[LogEntry]:
