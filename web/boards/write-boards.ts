@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import type { BoardId } from "./read-maps.ts";
 import { geometryOf } from "./output/geometry-file.ts";
 import { layOut } from "./lay-out-board.ts";
-import { draw, drawBare, drawThumb } from "./output/board-svg.ts";
+import { draw, drawBare, drawCorner, drawThumb } from "./output/board-svg.ts";
 
 export interface BuiltBoard {
   readonly svg: string;
@@ -14,6 +14,8 @@ export interface BuiltBoard {
   readonly bare: string;
   /** A small picture, to choose a board by. */
   readonly thumb: string;
+  /** The lands around the capital, for a tile. */
+  readonly corner: string;
   readonly json: string;
 }
 
@@ -25,6 +27,7 @@ export function build(board: BoardId): BuiltBoard {
     parts: partsOf(svg),
     bare: drawBare(layout),
     thumb: drawThumb(layout),
+    corner: drawCorner(layout),
     json: `${JSON.stringify(geometryOf(layout))}\n`,
   };
 }
@@ -49,16 +52,18 @@ const OUT = new URL("../drawn/", import.meta.url);
 export function write(boards: readonly BoardId[]): void {
   mkdirSync(OUT, { recursive: true });
   for (const board of boards) {
-    const { svg, parts, bare, thumb, json } = build(board);
+    const { svg, parts, bare, thumb, corner, json } = build(board);
     writeFileSync(new URL(`${board}.svg`, OUT), svg);
     writeFileSync(new URL(`${board}-ground.svg`, OUT), parts.ground);
     writeFileSync(new URL(`${board}-places.svg`, OUT), parts.places);
     writeFileSync(new URL(`${board}-bare.svg`, OUT), bare);
     writeFileSync(new URL(`${board}-thumb.svg`, OUT), thumb);
+    writeFileSync(new URL(`${board}-corner.svg`, OUT), corner);
     writeFileSync(new URL(`${board}.json`, OUT), json);
     const kB = (text: string): string => (gzipSync(text).length / 1000).toFixed(1);
     console.log(
-      `${board}: svg ${kB(svg)} kB, bare ${kB(bare)} kB, thumb ${kB(thumb)} kB, geometry ${kB(json)} kB compressed`,
+      `${board}: svg ${kB(svg)} kB, bare ${kB(bare)} kB, thumb ${kB(thumb)} kB, corner ${kB(corner)} kB, ` +
+        `geometry ${kB(json)} kB compressed`,
     );
   }
 }

@@ -51,8 +51,8 @@ function planOf(bundle: OutputBundle, pages: readonly EarlyPage[]): EarlyPlan {
   const boards: Record<string, { places: string[]; ground: string }> = {};
   for (const { originalFileNames, fileName } of assets) {
     const drawing = /drawn\/([a-z-]+?)\.(?:svg|json)$/.exec(originalFileNames[0] ?? "")?.[1];
-    const [, name, part] = /^(.*?)(?:-(places|ground|bare|thumb))?$/.exec(drawing ?? "") ?? [];
-    if (!name || part === "bare" || part === "thumb") continue;
+    const [, name, part] = /^(.*?)(?:-(places|ground|bare|thumb|corner))?$/.exec(drawing ?? "") ?? [];
+    if (!name || part === "bare" || part === "thumb" || part === "corner") continue;
     const board = (boards[name] ??= { places: [], ground: "" });
     if (part === "ground") board.ground = `/${fileName}`;
     else board.places.push(`/${fileName}`);

@@ -343,7 +343,7 @@ export interface ConfirmedOut {
   email: string;
 }
 
-/** A line of chat as it was when it was reported. */
+/** A line of chat, or words of a study, as they were when they were reported. */
 export interface ContextLine {
   id: number;
   person: number;
@@ -450,7 +450,18 @@ export interface DecisionView {
 /** Something that was done about a person. */
 export interface DeedOut {
   id: number;
-  kind: "warn" | "mute" | "unmute" | "suspend" | "unsuspend" | "rename" | "remove_line" | "appoint" | "delete";
+  kind:
+    | "warn"
+    | "mute"
+    | "unmute"
+    | "suspend"
+    | "unsuspend"
+    | "rename"
+    | "remove_line"
+    | "take_down"
+    | "put_back"
+    | "appoint"
+    | "delete";
   subject: number | null;
   subject_name: string | null;
   /** Null: the host's command line, or somebody who was deleted. */
@@ -464,6 +475,10 @@ export interface DeedOut {
   before: string | null;
   /** The new name. */
   name: string | null;
+  /** The link of the study that was taken down or put back. */
+  study: string | null;
+  /** What it was called then. */
+  title: string | null;
   role: string | null;
   at: number;
 }
@@ -619,6 +634,8 @@ export interface FiguresOut {
 export interface FileOut {
   person: SubjectOut;
   log: Array<DeedOut>;
+  /** Their studies that are taken down. */
+  taken_down: Array<TakenDown>;
 }
 
 /** The bots that take the open seats; without a level those of the table. */
@@ -904,6 +921,8 @@ export interface ListedStudyOut {
   key: string;
   title: string;
   visibility: "link" | "private";
+  /** whether moderators have taken it down: nobody else can read it */
+  taken_down: boolean;
   chapters: number;
   changed_at: number;
 }
@@ -1407,6 +1426,15 @@ export interface PutOff {
   state: "open" | "hinted" | "found" | "helped" | "skipped" | "shown";
 }
 
+/** The finished game that a puzzle comes from. */
+export interface PuzzleGame {
+  table: TableInfo;
+  history: History;
+  retold: Retold;
+  /** of the puzzle, counted from 0 */
+  turn: number;
+}
+
 /** A part of the right turn. */
 export interface PuzzleHint {
   kind: "card" | "province" | "good" | "god";
@@ -1445,6 +1473,8 @@ export interface PuzzleSolution {
   answers: Array<AnswerBar>;
   /** of one's rating */
   change: number;
+  /** whether the game it is from can be replayed */
+  game: boolean;
 }
 
 /** How far somebody has come with puzzles. */
@@ -1460,6 +1490,15 @@ export interface PuzzleSolver {
   /** whether one was found, for each of the last seven days, today last */
   week: Array<boolean>;
   themes: Array<ThemeShare>;
+}
+
+/** A puzzle that can be tried without a connection: nothing in it tells the right turn. */
+export interface PuzzleToKeep {
+  puzzle: PuzzleInfo;
+  first: TrialTable;
+  options: Array<Option>;
+  /** the one before the turn first */
+  tables: Array<TurnTable>;
 }
 
 /** What a try came to. */
@@ -1612,11 +1651,15 @@ export interface ReportOut {
   reporter: string | null;
   reporter_id: number | null;
   subject: SubjectOut | null;
-  /** Which line of the context was reported; null: the person. */
+  /** Which line of the context was reported; null: the person, or the study. */
   line: number | null;
   context: Array<ContextLine>;
   /** The link of the table, if it is public. */
   table: string | null;
+  /** The link of the study that was reported. */
+  study: string | null;
+  /** Whether it is taken down; null: there is no such study. */
+  study_down: boolean | null;
   /** What was done about the person before, the newest first. */
   earlier: Array<DeedOut>;
   /** How many other reports about the person wait. */
@@ -1881,6 +1924,15 @@ export interface Store {
   sea: number;
 }
 
+/** Take somebody's study down, or put it back. */
+export interface StudyDeedIn {
+  /** The reason; the person is told it. */
+  words?: string;
+  /** The report that led to it. */
+  report?: number | null;
+  kind: "take_down" | "put_back";
+}
+
 /** Another title, or who may read it. */
 export interface StudyEdit {
   revision: number;
@@ -1924,6 +1976,8 @@ export interface StudyOut {
   owner: string;
   /** whether whoever asks may change it */
   mine: boolean;
+  /** why moderators have taken it down: only they and its owner read it */
+  taken_down: string | null;
   revision: number;
   chapters: Array<ChapterInfo>;
   /** the chapter or node that a change has led to */
@@ -2055,6 +2109,14 @@ export interface TableView {
   turns: number;
   players: Array<PlayerView>;
   turn: TurnView;
+}
+
+/** A study that is taken down. */
+export interface TakenDown {
+  key: string;
+  title: string;
+  /** Why. */
+  words: string;
 }
 
 /** The code of the link, if the seat is offered by link. */
@@ -2189,6 +2251,22 @@ export interface TrialTable {
 export interface TurnSoFar {
   /** what the turn has so far, from its beginning */
   actions: Array<GameAction>;
+}
+
+/** A table within a turn: what is not as on the first one, and where each option leads. */
+export interface TurnTable {
+  seat: number | null;
+  asked: Asked | null;
+  trade: TradeLimits | null;
+  short: Array<Shortage | null> | null;
+  left: ToTheEnd | null;
+  view: Partial<TableView>;
+  players: Record<string, PlayerView>;
+  complete: boolean;
+  /** options, by their numbers */
+  legal: Array<number>;
+  /** for each of them the number of the next table; -1: it is not told */
+  next: Array<number>;
 }
 
 /** Where the turn stands. */
@@ -2526,6 +2604,8 @@ export interface Endpoints {
   "GET /api/v1/push": { answer: PushState };
   "GET /api/v1/puzzles": { answer: Puzzles };
   "GET /api/v1/puzzles/{name}": { answer: PuzzleInfo };
+  "GET /api/v1/puzzles/{name}/game": { answer: PuzzleGame };
+  "GET /api/v1/puzzles/{name}/kept": { answer: PuzzleToKeep };
   "GET /api/v1/session": { answer: WhoIsHere };
   "GET /api/v1/sessions": { answer: Array<SessionOut> };
   "GET /api/v1/studies": { answer: Array<ListedStudyOut> };
@@ -2583,6 +2663,7 @@ export interface Endpoints {
     answer: DeedOut;
   };
   "POST /api/v1/moderation/reports/{number}": { body: SettleIn; answer: undefined };
+  "POST /api/v1/moderation/studies/{key}": { body: StudyDeedIn; answer: DeedOut };
   "POST /api/v1/notices/read": { body: ReadIn; answer: undefined };
   "POST /api/v1/password": { body: PasswordIn; answer: undefined };
   "POST /api/v1/password/forgotten": { body: ForgottenIn; answer: undefined };
@@ -2601,6 +2682,7 @@ export interface Endpoints {
   "POST /api/v1/studies/{key}/chapters": { body: NewChapters; answer: StudyOut };
   "POST /api/v1/studies/{key}/chapters/{number}/nodes/{node}/promote": { body: Changing; answer: StudyOut };
   "POST /api/v1/studies/{key}/chapters/{number}/variations": { body: Variation; answer: StudyOut };
+  "POST /api/v1/studies/{key}/report": { body: ReportIn; answer: undefined };
   "POST /api/v1/tables": { body: NewTable; answer: TableInfo };
   "POST /api/v1/tables/{key}/act": { body: Deciding; answer: Done };
   "POST /api/v1/tables/{key}/agreements": { body: Proposal; answer: TableInfo };

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { SIZES } from "../../src/board/geometry/board-geometry.ts";
 import { drawLines, idOf } from "../../src/board/geometry/draw-lines.ts";
+import { pointOn } from "../../src/board/geometry/curves.ts";
 import { geometryOf } from "./geometry-file.ts";
 import { CAPITAL_SIZE, CITY_SIZE, type Block } from "../placing/city-blocks.ts";
 import type { Layout } from "../lay-out-board.ts";
@@ -12,6 +13,8 @@ import {
   brief,
   centreOf,
   clipped,
+  grown,
+  holds,
   linePath,
   ringsPath,
   row,
@@ -59,6 +62,53 @@ export function drawThumb({ map, params, coast, territories }: Layout): string {
       `<use href="#${id}-land" class="b-terra"/><g clip-path="url(#${id}-dry)">`,
     ...territories.list.map((p) => `<path class="b-fill b-hue-${p.hue}" d="${linesOf(small(p.rings, 300))}"/>`),
     `</g><use href="#${id}-land" class="b-coast b-thumb-coast"/></svg>`,
+    "",
+  ].join("\n");
+}
+
+/** How far a corner reaches from the capital, and how much further what is cut off at its edge is drawn. */
+const CORNER: Point = [215, 170];
+const PAST = 50;
+
+/** What lies around the capital, near: land, lines and cities, no goods and nothing in play. */
+export function drawCorner(layout: Layout): string {
+  const { map, coast, territories, blocks } = layout;
+  const id = `${map.board}-corner`;
+  const [x, y] = known(
+    blocks.find((b) => b.city.capital),
+    "the capital",
+  ).city.at;
+  const box: Box = [x - CORNER[0], y - CORNER[1], x + CORNER[0], y + CORNER[1]];
+  const wide = grown(box, PAST);
+  const near = (rings: readonly Ring[]): Ring[] =>
+    rings
+      .map((ring) => clipped(ring, wide))
+      .filter((ring) => ring.length > 2)
+      .map((ring) => simplified([...ring, itemAt(ring, 0)], () => 1).slice(0, -1))
+      .filter((ring) => ring.length > 2);
+  const land = linesOf(near(coast));
+  const { lines } = geometryOf(layout);
+  const crossing = lines.filter((line) => [0, 0.25, 0.5, 0.75, 1].some((t) => holds(box, pointOn(line, t))));
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" class="board" aria-hidden="true" preserveAspectRatio="xMidYMid slice"` +
+      ` viewBox="${row([box[0], box[1]])} ${CORNER[0] * 2} ${CORNER[1] * 2}">`,
+    `<defs><path id="${id}-land" d="${land}" fill-rule="evenodd"/><clipPath id="${id}-dry">` +
+      `<use href="#${id}-land" clip-rule="evenodd"/></clipPath></defs>`,
+    `<rect class="b-thumb-sea" x="${brief(wide[0])}" y="${brief(wide[1])}"` +
+      ` width="${(CORNER[0] + PAST) * 2}" height="${(CORNER[1] + PAST) * 2}"/>` +
+      `<use href="#${id}-land" class="b-shore b-shore-44" stroke-width="44"/>` +
+      `<use href="#${id}-land" class="b-terra"/><g clip-path="url(#${id}-dry)">`,
+    ...territories.list.flatMap((p) => {
+      const rings = near(p.rings);
+      return rings.length > 0 ? [`<path class="b-fill b-hue-${p.hue}" d="${linesOf(rings)}"/>`] : [];
+    }),
+    `</g><use href="#${id}-land" class="b-coast"/>`,
+    drawLines({ board: id, lines: crossing }),
+    group(
+      "b-cities",
+      blocks.filter((b) => holds(box, b.city.at, PAST)).map((b) => city(b, id)),
+    ),
+    `</svg>`,
     "",
   ].join("\n");
 }

@@ -70,6 +70,24 @@ async function byMouse(person: Person): Promise<void> {
   await page.locator("[data-about]").waitFor({ state: "detached" });
 }
 
+/** Cards of the hand are told about above them, within the window. */
+async function inTheHand(page: Page): Promise<void> {
+  const cards = await page.locator("[data-part=hand] .card").all();
+  for (const card of [cards[0], cards.at(-1)]) {
+    assert(card, "a hand");
+    await page.mouse.move(2, 2);
+    await page.locator("[data-about]").waitFor({ state: "detached" });
+    await card.hover();
+    await told(page, "card");
+    const [box, of] = [await page.locator("[data-about=card]").boundingBox(), await card.boundingBox()];
+    assert(box && of);
+    assert(box.x >= 8, `its left edge is at ${box.x}`);
+    assert(box.x < of.x + of.width && box.x + box.width > of.x, `it stands above its card: ${box.x}, ${of.x}`);
+  }
+  await page.mouse.move(2, 2);
+  await page.locator("[data-about]").waitFor({ state: "detached" });
+}
+
 prove("everything on the table can be asked about, in my turn, off it and as a spectator", 120, async (stage) => {
   const me = await stage.person();
   await layOut(me, positions().decisions.play);
@@ -77,6 +95,7 @@ prove("everything on the table can be asked about, in my turn, off it and as a s
   await me.page.locator("svg.board").first().waitFor();
   await byMouse(me);
   const { page } = me;
+  await inTheHand(page);
   // By keys: what has the focus is told about, and pinned; the focus stays where it was.
   await page.keyboard.press("d");
   await told(page, "slot");

@@ -3,9 +3,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BoardGeometry } from "../../src/board/geometry/board-geometry.ts";
+import type { About } from "../../src/protocol.ts";
 import { Keys, Mouse } from "../driver/input-devices.ts";
 import type { Person } from "../driver/browser-and-server.ts";
-import { layOut, positions, type Reason } from "../driver/positions.ts";
+import { onScreen } from "../driver/on-screen.ts";
+import { atAMercator, layOut, positions, type Reason } from "../driver/positions.ts";
 import { ROOT } from "../driver/server.ts";
 import { prove } from "../prove.ts";
 
@@ -68,12 +70,73 @@ prove("why not, of every kind, with a link that opens the rule", 180, async (sta
   }
 });
 
+prove("a prepared trade is cleared, and the turn stays as it is", 60, async (stage) => {
+  const person = await stage.person();
+  const { page, heard } = person;
+  const { row, held } = await atAMercator(person);
+  const less = row.locator("button").first();
+  const { version } = heard;
+  const end = page.locator("[data-part=actions] [data-option=end]");
+  const idle = await end.innerText();
+  const prepare = async (): Promise<void> => {
+    await less.click();
+    await page.waitForFunction(
+      (before) => document.querySelector<HTMLElement>("[data-option=end]")?.innerText !== before,
+      idle,
+    );
+  };
+  for (const clear of [() => page.getByRole("button", { name: "Clear" }).click(), () => page.keyboard.press("r")]) {
+    await prepare();
+    await clear();
+    await page.waitForFunction(
+      (before) => document.querySelector<HTMLElement>("[data-option=end]")?.innerText === before,
+      idle,
+    );
+    assert.equal(heard.version, version, "the card stays played");
+  }
+  // Held, a button goes on counting until nothing more is possible.
+  await less.hover();
+  await page.mouse.down();
+  await less.and(page.locator("[aria-disabled=true]")).waitFor();
+  await page.mouse.up();
+  assert.match(await row.locator("output").innerText(), new RegExp(`^sell ${held}\\b`));
+});
+
+prove("a move that is pointed at shows what a house costs in the cities that it opens", 60, async (stage) => {
+  const person = await stage.person();
+  const { page, heard } = person;
+  const key = await layOut(person, positions().decisions.architect);
+  await heard.until(() => heard.asked === "architect", "an architect");
+  const facts = await person.ask<About>("get", `/tables/${key}/about?seat=${heard.state?.seat ?? 0}`);
+  const now = heard.legal.flatMap(({ action }) => (action.type === "build" ? [action.city] : []));
+  const moves = heard.legal.flatMap(({ action }) => (action.type === "move" ? [action.to] : []));
+  const move = moves.find((to) => facts.lines[to]?.opens.some((city) => !now.includes(city)));
+  assert(move, "a move that opens a city");
+  const spot = geometryOf(heard.state?.view?.map ?? "").lines.find((line) => line.id === move)?.spot;
+  assert(spot, `${move} is on the board`);
+  await page.locator("svg.board").first().waitFor();
+  const at = await onScreen(page, spot);
+  await page.mouse.move(at.x, at.y, { steps: 2 });
+  // What tells about things comes after what can be played.
+  for (let tries = 0; tries < 20 && (await page.locator("[data-about]").count()) === 0; tries += 1) {
+    await page.mouse.move(at.x + (tries % 2), at.y, { steps: 2 });
+    await page.waitForTimeout(250);
+  }
+  for (const city of facts.lines[move]?.opens ?? []) await page.locator(`[data-tag="city:${city}"]`).waitFor();
+  await page.mouse.move(2, 2);
+  for (const city of facts.lines[move]?.opens ?? [])
+    if (!now.includes(city)) await page.locator(`[data-tag="city:${city}"]`).waitFor({ state: "detached" });
+});
+
+const geometryOf = (map: string): BoardGeometry =>
+  JSON.parse(readFileSync(join(ROOT, `web/drawn/${map}.json`), "utf8")) as BoardGeometry;
+
 /** Point at what cannot be done. */
 async function askFor(person: Person, { target, map }: Reason): Promise<void> {
   const [on, name] = target.split(/:(.*)/s);
   // A slot says itself that it is no option, so the click is forced.
   if (on === "slot") return person.page.locator(`[data-slot="${name}"]`).click({ force: true });
-  const geometry = JSON.parse(readFileSync(join(ROOT, `web/drawn/${map}.json`), "utf8")) as BoardGeometry;
+  const geometry = geometryOf(map);
   const spot =
     on === "city"
       ? geometry.cities.find((city) => city.name === name)?.at

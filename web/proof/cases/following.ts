@@ -72,10 +72,25 @@ prove(
 
     await page.keyboard.press("l");
     await page.locator("[data-stage]").waitFor();
+    assert.equal(await page.locator("[data-about]").count(), 0, "nothing that nobody asked for lies over the stage");
+    // The prompt says which round it is, who plays now and who is to come.
+    const shown = lines.find(({ number, seat }) => number > last && seat === 1);
+    const inPrompt = (await page.locator("[data-part=round]").textContent())?.replace(/\s+/g, " ") ?? "";
+    assert(inPrompt.includes(`Round ${Math.floor((shown?.turn ?? 0) / 4) + 1}`), inPrompt);
+    for (const seat of [1, 2, 3]) assert(inPrompt.includes(heard.info?.seats[seat]?.name ?? "nobody"), inPrompt);
     await page.keyboard.press("Space");
     await page.locator('[data-stage="2"]').waitFor();
     await page.keyboard.press("Shift+Space");
     await page.locator("[data-part=hand] .card.option").first().waitFor();
     assert.deepEqual(seats(await staged(page)), ["1", "2"], "the round is shown again, and skipped");
+
+    // What the marks are is said beside them, and they can be hidden until the next round.
+    if (moved) {
+      const legend = page.locator("[data-part=traces]");
+      await legend.getByText("Last round").waitFor();
+      await legend.getByRole("button", { name: "Hide" }).click();
+      await page.locator("[data-trace]").first().waitFor({ state: "detached" });
+      assert.equal(await legend.count(), 0, "no legend without marks");
+    }
   },
 );

@@ -77,6 +77,55 @@ prove("moderation: a line is reported, removed before everybody's eyes, and its 
   assert(told.some(({ text }) => text.includes("You play like a donkey")));
 });
 
+prove("moderation: a study is reported and taken down; its link says so, and it is put back", 180, async (stage) => {
+  const author = await stage.person();
+  const source = { kind: "deal", map: "italia", players: 2, seed: 5 };
+  const { key } = await author.ask<{ key: string }>("post", "/studies", { title: "Fools all", source });
+
+  const reader = await stage.person(PHONE);
+  await reader.page.goto(`/studies/${key}`);
+  await settled(reader.page);
+  await reader.page.getByRole("button", { name: "Share" }).click();
+  await reader.page.getByRole("button", { name: /^Report this study/ }).click();
+  await reader.page.getByLabel("What happened? (optional)").fill("Read its title.");
+  await reader.page.getByRole("button", { name: "Send report" }).click();
+  await reader.page.getByText("Thank you. The moderators will look into it.").waitFor();
+
+  const { page } = await moderator(stage);
+  await page.goto("/moderation");
+  await settled(page);
+  const report = page.getByRole("article").filter({ hasText: "Read its title." });
+  await report.getByText("Fools all").first().waitFor();
+  await report.getByLabel("Action").selectOption({ label: "Take the study down" });
+  await report.getByLabel("Reason (the person will see it)").fill("Insults.");
+  await report.getByRole("button", { name: "Take the study down" }).click();
+  await report.getByText("The study is taken down.").waitFor();
+  await flawless(page);
+
+  for (const path of [`/studies/${key}`, `/embed/studies/${key}`]) {
+    await reader.page.goto(path);
+    await reader.page.getByRole("alert").getByText("Moderators have taken this study down.").waitFor();
+    assert(!(await reader.page.content()).includes("Fools all"), `${path} says nothing of it`);
+  }
+  await flawless(reader.page);
+  await author.page.goto("/studies");
+  await author.page.getByText("Taken down by a moderator").waitFor();
+  await author.page.getByRole("link", { name: /Fools all/ }).click();
+  await author.page.getByText(/has taken this study down.*Reason: Insults\./).waitFor();
+  await flawless(author.page);
+
+  await report.getByRole("button", { name: "Close: action taken", exact: true }).click();
+  await page.getByRole("radio", { name: "Log", exact: true }).click();
+  const { id } = await author.ask<{ id: number }>("get", "/me");
+  await page.goto(`/moderation?person=${id}`);
+  await settled(page);
+  await page.getByRole("button", { name: "Put back: Fools all" }).click();
+  await page.getByText("Study put back").first().waitFor();
+  await flawless(page);
+  await reader.page.goto(`/studies/${key}`);
+  await reader.page.getByRole("heading", { level: 1, name: /Fools all/ }).waitFor();
+});
+
 prove("moderation: for others there is no such page", 60, async (stage) => {
   const { page } = await stage.person();
   await page.goto("/nowhere");

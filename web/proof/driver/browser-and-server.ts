@@ -107,9 +107,13 @@ export class BrowserAndServer {
   private fox: Promise<Browser> | null = null;
 
   private constructor(
-    readonly server: Server,
+    private running: Server,
     private readonly browser: Browser,
   ) {}
+
+  get server(): Server {
+    return this.running;
+  }
 
   static async open(): Promise<BrowserAndServer> {
     const server = await serve();
@@ -149,6 +153,12 @@ export class BrowserAndServer {
     if (inFirefox) await person.heard.listenInside(context);
     if (!stranger) await person.renew();
     return person;
+  }
+
+  /** Another server, where nobody has been yet and every name is free. */
+  async renewServer(): Promise<void> {
+    await this.running.stop();
+    this.running = await serve();
   }
 
   async close(): Promise<void> {

@@ -5,13 +5,13 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { CDPSession, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 
 const KEPT = new URL("../../pictures/kept/", import.meta.url).pathname;
 /** Half as wide as the screen, and good enough to look at. */
-const [SCALE, QUALITY] = [0.5, 82];
-/** What still changes is waited for: so many pictures at most, so many milliseconds apart. */
-const [MOST_LOOKS, BETWEEN] = [12, 700];
+const QUALITY = 0.8;
+/** What still changes is waited for: so many pictures at most, so many milliseconds apart, until some are the same. */
+const [MOST_LOOKS, BETWEEN, IN_A_ROW] = [20, 300, 3];
 /** So much may differ: a point counts from so many of 255 steps on, and so many points of a thousand may. */
 export const BUDGET = { steps: 14, thousandth: 6 };
 /** `npm run keep` puts new pictures in the place of the old ones. */
@@ -50,31 +50,37 @@ async function compared([one, other, steps]: readonly [string, string, number]):
   return (1000 * different) / (wide * high);
 }
 
-/** What is on the screen, small. */
-async function picture(session: CDPSession, page: Page): Promise<Buffer> {
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  const clip = { x: 0, y: 0, width, height, scale: SCALE };
-  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: QUALITY, clip });
-  return Buffer.from(data, "base64");
+/** In the page: a picture half as wide. */
+async function halved([address, quality]: readonly [string, number]): Promise<string> {
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [Math.round(picture.width / 2), Math.round(picture.height / 2)];
+  const paper = canvas.getContext("2d");
+  if (!paper) throw new Error("no canvas");
+  paper.imageSmoothingQuality = "high";
+  paper.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/webp", quality);
 }
 
-/** The screen once it does not change any more: two pictures in a row are the same. */
+/** The screen once it does not change any more: so many pictures in a row are the same. */
 async function calmPicture(page: Page): Promise<Buffer> {
-  const session = await page.context().newCDPSession(page);
-  let now = await picture(session, page);
-  for (let tries = 0; tries < MOST_LOOKS; tries += 1) {
+  let now = await page.screenshot();
+  for (let tries = 0, same = 1; tries < MOST_LOOKS && same < IN_A_ROW; tries += 1) {
     await page.waitForTimeout(BETWEEN);
-    const next = await picture(session, page);
-    if (next.equals(now)) break;
+    const next = await page.screenshot();
+    same = next.equals(now) ? same + 1 : 1;
     now = next;
   }
-  await session.detach();
   return now;
 }
 
 /** Compare the screen with the picture that is kept of it; a sentence where it looks different, else null. */
 export async function asKept(page: Page, blank: Page, name: string): Promise<string | null> {
-  const now = await calmPicture(page);
+  const screen = `data:image/png;base64,${(await calmPicture(page)).toString("base64")}`;
+  const small = await blank.evaluate(halved, [screen, QUALITY] as const);
+  const now = Buffer.from(small.slice(small.indexOf(",") + 1), "base64");
   const file = join(KEPT, `${name}.webp`);
   if (RENEWS) {
     mkdirSync(KEPT, { recursive: true });

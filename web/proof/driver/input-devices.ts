@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import type { CDPSession, Locator } from "playwright-core";
 import { GOODS } from "../../src/app/cards-and-goods.ts";
-import type { GameAction, Option } from "../../src/protocol.ts";
+import type { Counts, GameAction, Option } from "../../src/protocol.ts";
 import type { Person } from "./browser-and-server.ts";
 import { onScreen } from "./on-screen.ts";
+import { walkOverBoard } from "./walk-by-keys.ts";
 
 type Of<Type extends GameAction["type"]> = Extract<GameAction, { type: Type }>;
 interface Place {
@@ -102,7 +103,7 @@ export abstract class Pointer extends InputDevice {
         await this.open("display");
         return this.oneOf(async () => {
           await this.press(`[data-slot="${action.slot}"]`);
-          await this.confirm();
+          await this.confirm(action.pay);
         }, text);
       case "copy": {
         const top = this.person.heard.state?.view?.players[action.seat]?.top ?? "";
@@ -161,7 +162,8 @@ export abstract class Pointer extends InputDevice {
   }
 
   /** What a finger has chosen is shown first. */
-  protected confirm(): Promise<void> {
+  protected confirm(pay?: Counts): Promise<void> {
+    void pay; // a mouse is asked in a list
     return Promise.resolve();
   }
 
@@ -190,10 +192,21 @@ export abstract class Pointer extends InputDevice {
     await this.at(await this.inSight(() => this.onScreen(spot)));
   }
 
+  /** The middle of something, as soon as it stands still: the board is fitted anew while a sheet closes. */
   private async middle(target: Locator): Promise<Place> {
-    const box = await target.boundingBox();
-    assert(box, `${String(target)} is not on the screen`);
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const now = async (): Promise<Place> => {
+      const box = await target.boundingBox();
+      assert(box, `${String(target)} is not on the screen`);
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    let at = await now();
+    for (let tries = 0; tries < 50; tries += 1) {
+      await this.page.waitForTimeout(40);
+      const next = await now();
+      if (next.x === at.x && next.y === at.y) return at;
+      at = next;
+    }
+    throw new Error(`${String(target)} does not stand still`);
   }
 
   private onScreen(spot: readonly [number, number]): Promise<Place> {
@@ -269,7 +282,7 @@ export class Finger extends Pointer {
     await send("touchEnd", null);
   }
 
-  protected override async confirm(): Promise<void> {
+  protected override async confirm(pay: Counts = {}): Promise<void> {
     const { heard } = this.person;
     const before = heard.version;
     const button = this.page.locator(".about [data-confirm]");
@@ -279,6 +292,13 @@ export class Finger extends Pointer {
       way.waitFor(),
       heard.until(() => heard.version > before, "an answer to a tap"),
     ]);
+    // What is paid for a "?" is changed by taps beside the button.
+    const other = this.page.locator(".about [data-way]");
+    const wanted = Object.keys(pay).sort().join(" ");
+    for (let tries = 0; tries < 5 && (await other.count()) > 0; tries += 1) {
+      if ((await other.getAttribute("data-way")) === wanted) break;
+      await other.tap();
+    }
     if (await button.isVisible()) await button.tap();
   }
 
@@ -318,7 +338,7 @@ export class Keys extends InputDevice {
       for (const [number, key] of keys.entries()) {
         if (key.startsWith("colonist:") && (await this.page.locator(option(key)).count()) === 0) continue;
         await this.into("b", "board");
-        await this.walk("Tab", option(key));
+        await walkOverBoard(this.page, key);
         if (number < keys.length - 1) await keyboard.press("Enter");
       }
     } else {

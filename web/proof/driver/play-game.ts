@@ -6,6 +6,8 @@ import type { InputDevice } from "./input-devices.ts";
 import type { Person } from "./browser-and-server.ts";
 
 const MOST = 700;
+/** How long others may think, on a machine that has much else to do: what is proven is not how fast they are. */
+const PATIENCE = 60_000;
 
 /** What happened on the way. */
 export interface Played {
@@ -32,7 +34,7 @@ export async function play(
   const throwing = dice(1);
   const played: Played = { decisions: 0, turns: 0, handovers: 0, kinds: new Set() };
   for (let number = 0; number < MOST; number += 1) {
-    await heard.until(() => heard.due || until(played), "something to do");
+    await heard.until(() => heard.due || until(played), "something to do", PATIENCE);
     if (heard.over || until(played)) return played;
     if (heard.state?.handover != null && heard.info?.analysis) {
       await heard.until(() => heard.state?.handover == null, "the next seat of a board for analysis");

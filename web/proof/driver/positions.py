@@ -1,8 +1,8 @@
 """Records of games that stand at every kind of decision, and at every reason that the table can be asked for.
 
 Printed as JSON: ``{"decisions": {kind: record}, "reasons": [{"key", "target", "sentences", "rule", "map",
-"record"}], "over": record, "late": record, "brief": record,
-"lesson": record}``. A target is written as the client writes it; one of the sentences is
+"record"}], "over": record, "late": record, "brief": record, "sold_out": record,
+"any_good": record, "lesson": record}``. A target is written as the client writes it; one of the sentences is
 the answer. Games are played at random from fixed seeds until nothing is missing.
 """
 
@@ -99,6 +99,29 @@ def last_turns(number: int) -> dict[str, Any]:
     return brief.record()
 
 
+def sold_out() -> dict[str, Any]:
+    """A game whose display is empty: the last turns are played."""
+    game, dice = new_game(map="italia", players=2, seed=15), random.Random(15)
+    while any(game.view(None)["display"]):
+        legal = game.legal_actions()
+        purchases = [action for action in legal if str(action).startswith("purchase")]
+        game.apply(dice.choice(purchases or legal))
+    return game.record()
+
+
+def any_good() -> dict[str, Any]:
+    """A purchase at which a card may be paid with one good or another."""
+    for seed in range(MOST_GAMES):
+        game, dice = new_game(map="italia", players=3, seed=seed), random.Random(seed)
+        while not game.is_over:
+            purchases = [str(action) for action in game.legal_actions() if str(action).startswith("purchase")]
+            slots = [each.removeprefix("purchase:").split("+")[0] for each in purchases]
+            if len(slots) > len(set(slots)):
+                return game.record()
+            game.apply(dice.choice(game.legal_actions()))
+    sys.exit(f"no such purchase in {MOST_GAMES} games")
+
+
 def lesson() -> dict[str, Any]:
     """The last rounds of a close game, begun badly: there is something to learn from them."""
     game, dice, positions = new_game(map="italia", players=2, seed=4), random.Random(0), []
@@ -143,11 +166,15 @@ def main() -> None:
     if unmet:
         sys.exit(f"never met in {MOST_GAMES} games: {', '.join(sorted(unmet))}")
     found = {"decisions": decisions, "reasons": list(reasons.values())}
-    late = played("imperium", 5, left=12)
-    json.dump(
-        {**found, "over": played("italia", 3), "late": late, "brief": last_turns(12), "lesson": lesson()},
-        sys.stdout,
-    )
+    games = {
+        "over": played("italia", 3),
+        "late": played("imperium", 5, left=12),
+        "brief": last_turns(12),
+        "sold_out": sold_out(),
+        "any_good": any_good(),
+        "lesson": lesson(),
+    }
+    json.dump({**found, **games}, sys.stdout)
 
 
 main()

@@ -1,5 +1,8 @@
 /** Records that stand where something is to be proven (positions.py finds them), laid out as tables of one's own. */
+import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import type { Locator } from "playwright-core";
+import { GOODS } from "../../src/app/cards-and-goods.ts";
 import { environment, PYTHON, ROOT } from "./server.ts";
 import type { Person } from "./browser-and-server.ts";
 
@@ -25,6 +28,10 @@ interface Positions {
   /** As many as are needed to judge them. */
   readonly lesson: GameRecord;
   readonly late: GameRecord;
+  /** A purchase at which a "?" may be paid with one good or another. */
+  readonly any_good: GameRecord;
+  /** The display is empty. */
+  readonly sold_out: GameRecord;
 }
 
 let found: Positions | null = null;
@@ -46,4 +53,15 @@ export async function layOut(person: Person, record: GameRecord): Promise<string
   const { key } = await person.ask<{ key: string }>("post", "/records", record);
   await person.sit(key);
   return key;
+}
+
+/** Sit down at a Mercator: the row of the form about a good that can be sold, and how many of it there are. */
+export async function atAMercator(person: Person): Promise<{ row: Locator; held: number }> {
+  const { page, heard } = person;
+  await layOut(person, positions().decisions.mercator);
+  await heard.until(() => heard.asked === "mercator", "a mercator");
+  const sale = heard.legal.find(({ action }) => action.type === "sell")?.action;
+  assert(sale?.type === "sell", "something to sell");
+  const row = page.locator("[data-part=tray] .trade li").nth(GOODS.indexOf(sale.good));
+  return { row, held: heard.state?.view?.players[heard.state.seat ?? 0]?.goods[sale.good] ?? 0 };
 }

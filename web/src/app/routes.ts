@@ -113,6 +113,12 @@ export const PAGES: readonly Route[] = [
     () => import("../pages/ReplayPage.svelte"),
   ),
   page(
+    pathsOf.puzzleGame,
+    ["table", "end", "terms", "cards", "log", "panels"],
+    "app.page.puzzles",
+    () => import("../pages/ReplayPage.svelte"),
+  ),
+  page(
     pathsOf.review,
     ["table", "end", "terms", "cards", "log", "panels"],
     "app.page.review",

@@ -5,6 +5,21 @@ import type { History, Retold, TableInfo, TableView } from "../protocol.ts";
 import { named } from "../table/store/seat-names.ts";
 import { moments, roundsOf, turnsOf, type Turn } from "./game-moments.ts";
 
+interface ToldGame {
+  readonly table: TableInfo;
+  readonly history: History;
+  readonly retold: Retold;
+}
+
+async function ofTable(key: string): Promise<ToldGame> {
+  const [table, history, retold] = await Promise.all([
+    get("/tables/{key}", { key }),
+    get("/tables/{key}/history", { key }),
+    get("/tables/{key}/steps", { key }),
+  ]);
+  return { table, history, retold };
+}
+
 export class FinishedGame {
   table = $state.raw<TableInfo | null>(null);
   history = $state.raw<History | null>(null);
@@ -14,7 +29,11 @@ export class FinishedGame {
   /** Why there is nothing to show. */
   failed = $state("");
 
-  constructor(readonly key: string) {}
+  /** The game of a table, unless it is told by something else. */
+  constructor(
+    readonly key: string,
+    private readonly tell: () => Promise<ToldGame> = () => ofTable(key),
+  ) {}
 
   get rounds(): number {
     return this.retold && this.views[0] ? roundsOf(this.retold.steps, this.views[0].players.length) : 0;
@@ -23,12 +42,7 @@ export class FinishedGame {
   async load(): Promise<void> {
     this.failed = "";
     try {
-      const { key } = this;
-      const [table, history, retold] = await Promise.all([
-        get("/tables/{key}", { key }),
-        get("/tables/{key}/history", { key }),
-        get("/tables/{key}/steps", { key }),
-      ]);
+      const { table, history, retold } = await this.tell();
       this.views = moments(retold);
       this.turns = turnsOf(retold.steps);
       this.table = named(table);

@@ -28,6 +28,7 @@ const MOST_SVG = 60_000;
 const MOST_GEOMETRY = 12_000;
 const MOST_BARE = 40_000;
 const MOST_THUMB = 8_000;
+const MOST_CORNER = 10_000;
 /** How far off its land a plate may stand, and how much of a line it may hide: about the width of a marker. */
 const BESIDE = 40;
 const MOST_HIDDEN = 40;
@@ -39,6 +40,7 @@ function shipped(board: BoardId): BuiltBoard {
     parts: { ground: read(`${board}-ground.svg`), places: read(`${board}-places.svg`) },
     bare: read(`${board}-bare.svg`),
     thumb: read(`${board}-thumb.svg`),
+    corner: read(`${board}-corner.svg`),
     json: read(`${board}.json`),
   };
 }
@@ -158,15 +160,29 @@ describe.each(BOARDS)("%s", (board) => {
     expect(built.svg).not.toMatch(/NaN|undefined|Infinity|style=|<style/);
   });
 
-  it("can share a page with its thumb and its bare ground", () => {
+  it("has a corner with the capital, and lines and cities that are on the board", () => {
+    const { corner } = built;
+    expect(corner).toContain('class="b-city b-capital"');
+    const lines = [...corner.matchAll(/data-line="([^"]+)"/g)].map(([, id = ""]) => id);
+    const towns = [...corner.matchAll(/data-city="([^"]+)"/g)].map(([, name = ""]) => name);
+    expect(lines.length).toBeGreaterThan(5);
+    expect(lines.length).toBeLessThan(geometry.lines.length);
+    expect(geometry.lines.map(({ id }) => id)).toEqual(expect.arrayContaining(lines));
+    expect(geometry.cities.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(towns.filter((name) => name !== geometry.capital.name)),
+    );
+  });
+
+  it("can share a page with its thumb, its corner and its bare ground", () => {
     const ids = (text: string): string[] => [...text.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id);
-    const all = [built.svg, built.bare, built.thumb].flatMap(ids);
+    const all = [built.svg, built.bare, built.thumb, built.corner].flatMap(ids);
     expect(new Set(all).size).toBe(all.length);
-    for (const text of [built.bare, built.thumb]) {
+    for (const text of [built.bare, built.thumb, built.corner]) {
       const own = new Set(ids(text));
       for (const [, id] of text.matchAll(/(?:href="|url\()#([^")]+)/g)) expect(own).toContain(id);
-      expect(text).not.toMatch(/NaN|undefined|data-line|style=/);
+      expect(text).not.toMatch(/NaN|undefined|style=/);
     }
+    for (const text of [built.bare, built.thumb]) expect(text).not.toContain("data-line");
   });
 
   it("is small", () => {
@@ -174,6 +190,7 @@ describe.each(BOARDS)("%s", (board) => {
     expect(gzipSync(built.json).length).toBeLessThan(MOST_GEOMETRY);
     expect(gzipSync(built.bare).length).toBeLessThan(MOST_BARE);
     expect(gzipSync(built.thumb).length).toBeLessThan(MOST_THUMB);
+    expect(gzipSync(built.corner).length).toBeLessThan(MOST_CORNER);
   });
 });
 

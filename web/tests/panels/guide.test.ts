@@ -1,8 +1,9 @@
 import "../known-lines.ts";
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LANGUAGES } from "../../src/app/languages.ts";
 import type { GameAction, LogLine, Option, PlayerView, TableView } from "../../src/protocol.ts";
+import { guideAt, guidedAt, noGuide } from "../../src/panels/guide/guided-tables.ts";
 import { gift, situation, SITUATIONS, type Moment } from "../../src/panels/guide/guide-situations.ts";
 import { playerView, tableView } from "../made-up-table.ts";
 
@@ -43,6 +44,24 @@ function moment(
 const none = new Set<string>();
 const move = option({ type: "move", kind: "land", from: "Roma", to: "Novaria-Roma" });
 const build = option({ type: "build", city: "Novaria" });
+
+describe("a guided table", () => {
+  beforeEach(() => {
+    vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
+    vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+    vi.stubGlobal("document", { documentElement: { dataset: {}, lang: "en" }, querySelector: () => null });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("stays one when another game is begun, guided or not, until the tips are switched off", async () => {
+    await guideAt("first");
+    expect([guidedAt("first"), guidedAt("ordinary")]).toEqual([true, false]);
+    await guideAt("second");
+    expect([guidedAt("first"), guidedAt("second")]).toEqual([true, true]);
+    noGuide("first");
+    expect([guidedAt("first"), guidedAt("second")]).toEqual([false, true]);
+  });
+});
 
 describe("the guide of the first game", () => {
   it("begins with the first turn, and says it once", () => {

@@ -2,7 +2,7 @@
 import "../known-lines.ts";
 import { describe, expect, it } from "vitest";
 import type { About, LogLine } from "../../src/protocol.ts";
-import { docked, hairline } from "../../src/table/asking/dock.ts";
+import { docked, hairline } from "../../src/table/asking/card-beside-target.ts";
 import { byKind, lastProduced, rankOf } from "../../src/table/asking/facts-in-words.ts";
 import { placeOf, placesOf, subjectKey } from "../../src/table/asking/subjects.ts";
 import { TableFacts } from "../../src/table/asking/table-facts.svelte.ts";
@@ -35,6 +35,7 @@ describe("the card about a place", () => {
     const options = Array.from({ length: 60 }, (_, n) => ({
       x: 300 + (n % 10) * 45,
       y: 150 + Math.floor(n / 10) * 60,
+      weight: 1,
     }));
     const at = docked(box(500, 300), SIZE, BOARD, options);
     const covered = options.filter(({ x, y }) => x > at.x && x < at.x + 304 && y > at.y && y < at.y + 200);
@@ -42,6 +43,14 @@ describe("the card about a place", () => {
     const lies = { left: at.x, right: at.x + 304, top: at.y, bottom: at.y + 200 };
     expect(hairline(lies, box(500, 300))).not.toBeNull();
     expect(hairline({ left: 0, right: 304, top: 0, bottom: 280 }, box(150, 300))).toBeNull();
+  });
+});
+
+describe("cities that are no option", () => {
+  it("are left in sight where free ground is not far", () => {
+    const cities = Array.from({ length: 5 }, (_, n) => ({ x: 380 + n * 60, y: 150, weight: 0.4 }));
+    const at = docked(box(500, 300), SIZE, BOARD, cities);
+    expect(cities.filter(({ x, y }) => x > at.x && x < at.x + 304 && y > at.y && y < at.y + 200)).toEqual([]);
   });
 });
 

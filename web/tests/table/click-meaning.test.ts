@@ -14,6 +14,7 @@ import {
   settled,
   spots,
   under,
+  waysToPay,
 } from "../../src/table/input/click-meaning.ts";
 import { keepOption, room } from "../../src/table/input/goods-to-keep.ts";
 
@@ -143,6 +144,13 @@ describe("cards", () => {
     expect(onSlot([one, wine, food], 0)).toEqual({ act: one });
     expect(onSlot([one, wine, food], 2)).toEqual({ choose: { what: "slot", slot: 2 } });
     expect(purchasable([one, wine, food])).toEqual([0, 2]);
+  });
+
+  it("knows the ways to pay a “?”, what is worth the least first", () => {
+    const buy = (slot: number, good: "cloth" | "brick" | "wine"): Option =>
+      option({ type: "purchase", slot, pay: { [good]: 1 } });
+    const [cloth, other, brick, wine] = [buy(2, "cloth"), buy(3, "brick"), buy(2, "brick"), buy(2, "wine")];
+    expect(waysToPay([cloth, other, brick, wine], 2)).toEqual([brick, wine, cloth]);
   });
 
   it("copies a seat at once", () => {

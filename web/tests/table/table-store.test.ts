@@ -176,6 +176,20 @@ describe("the line", () => {
     expect(itemAt(hands, 0).closed).toBe(true);
   });
 
+  it("stays live where the browser says that there is no network, and the server on this machine answers", () => {
+    const { hands, links, line: connection } = dialled();
+    connection.start();
+    itemAt(hands, 0).welcome();
+    connection.probe();
+    expect(itemAt(hands, 0).sent.at(-1)).toEqual({ type: "ping" });
+    itemAt(hands, 0).tell({ type: "pong", now: 1 });
+    vi.advanceTimersByTime(10_000);
+    expect(links.at(-1)).toBe("live");
+    connection.probe();
+    vi.advanceTimersByTime(10_000);
+    expect(links.at(-1)).not.toBe("live");
+  });
+
   it("says when it was not let in, but not when it is lost later", () => {
     const { hands, line: connection, refused } = dialled();
     connection.start();
@@ -209,6 +223,19 @@ describe("the store", () => {
     itemAt(hands, 0).welcome();
     return { game, hands };
   }
+
+  it("tries at once when somebody asks for it while it is offline", () => {
+    const { game, hands } = sat();
+    itemAt(hands, 0).onclose?.();
+    vi.advanceTimersByTime(20_000);
+    hands.at(-1)?.onclose?.();
+    expect(game.link).toBe("offline");
+    const before = hands.length;
+    game.tryNow();
+    expect(hands).toHaveLength(before + 1);
+    hands.at(-1)?.welcome();
+    expect(game.link).toBe("live");
+  });
 
   it("asks one thing at a time, with the version it saw", () => {
     const { game, hands } = sat();
@@ -357,5 +384,6 @@ describe("small things", () => {
     expect(commandOf(event(" "), false)).toBe("skip");
     expect(commandOf(event("z", { target: { tagName: "TEXTAREA" } as unknown as EventTarget }))).toBeNull();
     expect(commandOf(event("q"))).toBeNull();
+    expect([commandOf(event("3")), commandOf(event("3"), false), commandOf(event("0"))]).toEqual(["card", null, null]);
   });
 });

@@ -83,7 +83,7 @@ prove("the deal of the day from its first click to the next day's results", 600,
     // From the front page; nothing but the bare board is there before it begins.
     await page.goto("/");
     await settled(page);
-    const tile = page.locator("section.tile");
+    const tile = page.locator("section[aria-labelledby=daily-tile]");
     await tile.getByRole("link", { name: "Begin" }).click();
     await page.waitForURL(/\/daily$/);
     await settled(page);

@@ -67,6 +67,10 @@ prove(
     await page.waitForURL(/source=shipped/);
     await page.getByRole("checkbox", { name: "also by place" }).check();
     await page.waitForURL(/by=place/);
+    await rows(page)
+      .filter({ hasText: /cards: / })
+      .first()
+      .waitFor();
     await isAt(page, 0);
     await page.getByText("share of wins, 50% is fair").waitFor();
     const before = await page.locator("[data-part=turns]").innerText();
@@ -130,6 +134,7 @@ prove("the explorer on a phone, by touch", 120, async (stage) => {
   const { page } = await stage.person({ ...PHONE, viewport: { width: 390, height: 664 } });
   await page.goto("/");
   await settled(page);
+  await page.getByRole("button", { name: "More" }).tap();
   await page.getByRole("link", { name: "Statistics" }).tap();
   await isAt(page, 0);
   for (const turns of [1, 2, 3]) {

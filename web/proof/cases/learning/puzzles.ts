@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { itemAt } from "../../../src/app/known.ts";
+import type { PuzzleGame, PuzzleInfo, Puzzles } from "../../../src/protocol.ts";
 import { PHONE, type Person } from "../../driver/browser-and-server.ts";
 import { Finger, Mouse } from "../../driver/input-devices.ts";
 import { ROOT } from "../../driver/server.ts";
-import { walk } from "../../driver/walk-by-keys.ts";
+import { walk, walkOverBoard } from "../../driver/walk-by-keys.ts";
 import { prove } from "../../prove.ts";
 
 interface Kept {
@@ -78,6 +79,12 @@ async function wrongProvince(page: Page, puzzle: Kept): Promise<string> {
   );
 }
 
+async function anyProvince(page: Page): Promise<string> {
+  const first = page.locator('[data-part=board] g[data-option^="province:"]').first();
+  await first.waitFor({ state: "attached" });
+  return ((await first.getAttribute("data-option")) ?? "").replace("province:", "");
+}
+
 prove("a puzzle is found on the ordinary board, and the next one comes", 180, async (stage) => {
   const puzzle = itemAt(PLAIN, 0);
   const person = await stage.person();
@@ -94,6 +101,87 @@ prove("a puzzle is found on the ordinary board, and the next one comes", 180, as
   await answer.getByRole("button", { name: /Next puzzle/ }).click();
   await answer.waitFor({ state: "detached" });
   await page.locator("#puzzle-title").waitFor();
+});
+
+prove("the game that a puzzle is from opens at the turn of the puzzle", 180, async (stage) => {
+  const puzzle = itemAt(PLAIN, 0);
+  const person = await stage.person();
+  const { page } = person;
+  await open(person, puzzle);
+  const early = await person.context.request.get(`${person.address}/api/v1/puzzles/${puzzle.id}/game`);
+  assert.equal(early.status(), 403, "nothing of the game is told before");
+  await page.locator(CARD).first().click();
+  await play(page, new Mouse(person), province(puzzle));
+  await page.locator("[data-part=answer]").getByRole("link", { name: "The game it is from" }).click();
+  await page.getByRole("heading", { name: /^Replay/ }).waitFor();
+  await page.waitForURL(/step=\d+/);
+  const asked = await person.ask<PuzzleGame>("get", `/puzzles/${puzzle.id}/game`);
+  const first = asked.retold.steps.findIndex(({ turn }) => turn === asked.turn);
+  assert.equal(Number(new URL(page.url()).searchParams.get("step")), first, "it stands before that turn");
+  await page.locator("body").press("ArrowRight");
+  await page.waitForURL(new RegExp(`step=${first + 1}$`));
+  await page.getByRole("link", { name: "To the puzzles" }).click();
+  await page.waitForURL(/\/puzzles$/);
+});
+
+/** Until the day and its five puzzles are on the device. */
+async function allKept(page: Page): Promise<void> {
+  for (let looks = 0; looks < 120; looks += 1) {
+    if ((await page.evaluate(async () => (await (await caches.open("puzzles-1")).keys()).length)) === 6) return;
+    await page.waitForTimeout(1000);
+  }
+  assert.fail("today's puzzles were not kept");
+}
+
+prove("today's puzzles go on without a connection, and the try is judged later", 240, async (stage) => {
+  const person = await stage.person();
+  const { page, context } = person;
+  await page.goto("/puzzles");
+  await page
+    .getByRole("button", { name: /Begin|Start|Solve/ })
+    .first()
+    .click()
+    .catch(() => undefined);
+  await page.locator("[data-part=hand]").first().waitFor({ timeout: 60_000 });
+  // All five are kept before the connection goes away.
+  await allKept(page);
+  const { today } = await person.ask<Puzzles>("get", "/puzzles");
+  const puzzle = itemAt(
+    PUZZLES.filter(({ id }) => today.some(({ name, theme }) => name === id && theme === "prefect")),
+    0,
+  );
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /The right Prefect/ }).click();
+  await page.getByText("No connection.").waitFor();
+  const kept = await page.evaluate(async (name) => {
+    const found = await caches.match(`/kept/puzzles/${name}`);
+    return found ? await found.text() : "";
+  }, puzzle.id);
+  for (const { deeds } of puzzle.right) assert(!kept.includes(JSON.stringify(deeds)), "no answer is on the device");
+  await page.locator(CARD).first().click();
+  await play(page, new Mouse(person), await anyProvince(page));
+  const answer = page.locator("[data-part=answer]");
+  await answer.getByRole("heading", { name: "Your try is kept" }).waitFor();
+  await context.setOffline(false);
+  await answer.getByRole("heading", { name: /^(Found|Not enough)/ }).waitFor();
+  const after = await person.ask<PuzzleInfo>("get", `/puzzles/${puzzle.id}`);
+  assert.equal(after.tries, 1, "the try was sent, once");
+});
+
+prove("the page of puzzles opens anew without a connection, with today's five", 240, async (stage) => {
+  const person = await stage.person({ serviceWorkers: "allow" });
+  const { page, context } = person;
+  await page.goto("/puzzles");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload(); // from now on what is fetched is kept
+  await page.locator("[data-part=hand]").first().waitFor({ timeout: 60_000 });
+  await allKept(page);
+  await context.setOffline(true);
+  await page.goto("/puzzles");
+  await page.getByText("You are offline.").first().waitFor({ state: "attached" });
+  await page.locator("[data-part=hand]").first().waitFor(); // the first of them is on the board
+  await page.locator("section[aria-labelledby=todays-five] li button").nth(4).waitFor();
+  await context.setOffline(false);
 });
 
 prove("a puzzle is missed: a wrong try, a hint, and the solution", 180, async (stage) => {
@@ -126,7 +214,7 @@ prove("a puzzle by keyboard alone", 180, async (stage) => {
   await page.keyboard.press("Enter");
   await page.locator(glowing(province(puzzle))).waitFor({ state: "attached" });
   await page.keyboard.press("b");
-  await walk(page, "Tab", glowing(province(puzzle)));
+  await walkOverBoard(page, `province:${province(puzzle)}`);
   await page.keyboard.press("Enter");
   await page.locator(`${HAND_IN}:not([disabled])`).waitFor();
   await page.keyboard.press("e");

@@ -17,7 +17,7 @@ function cutOff(): string[] {
   return [...names].filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent ?? "");
 }
 
-prove("names of cards are not cut off, in any language", 180, async (stage) => {
+prove("names of cards are not cut off, in any language", 300, async (stage) => {
   const found: string[] = [];
   const { play, purchase, legatus } = positions().decisions;
   const records = Object.entries({ play, purchase, legatus, late: positions().late });

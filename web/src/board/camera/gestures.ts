@@ -51,6 +51,8 @@ export function listen(element: HTMLElement, hands: Hands): () => void {
     if (event.pointerType === "mouse" && event.button !== 0) return;
     if ((event.target as Element).closest("[data-aside]")) return;
     stop();
+    // The first finger on the screen: one that went up unseen, on something that was taken away, is gone.
+    if (event.isPrimary) held.clear();
     held.set(event.pointerId, here(event));
     if (held.size === 1) dragged = false;
     else grasp(event.pointerId);

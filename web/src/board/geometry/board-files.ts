@@ -3,7 +3,7 @@ import { answerFrom } from "../../app/early/started.ts";
 
 const ADDRESSES = Object.fromEntries(
   Object.entries(
-    import.meta.glob<string>(["../../../drawn/*.json", "../../../drawn/*-{places,ground,bare,thumb}.svg"], {
+    import.meta.glob<string>(["../../../drawn/*.json", "../../../drawn/*-{places,ground,bare,thumb,corner}.svg"], {
       query: "?url",
       import: "default",
       eager: true,
@@ -19,7 +19,7 @@ export async function boardFile(file: string): Promise<string> {
   return answer.text();
 }
 
-/** A drawing that stands alone: `imperium-thumb`, `imperium-bare`. */
+/** A drawing that stands alone: `imperium-thumb`, `imperium-bare`, `imperium-corner`. */
 export function plainDrawing(name: string): Promise<string> {
   return once(texts, name, () => boardFile(`${name}.svg`));
 }

@@ -9,8 +9,8 @@ export type Target =
   | { readonly on: "province"; readonly province: string }
   | { readonly on: "colonist"; readonly kind: Kind; readonly place: string; readonly seat: number };
 
-/** The three voices: gold you may, red you chose, a ghost for what would be. */
-export type Voice = "option" | "chosen" | "preview";
+/** The three voices: gold you may, red you chose, a ghost for what would be; and what would be to pay then. */
+export type Voice = "option" | "chosen" | "preview" | "price";
 
 export interface Highlight {
   readonly target: Target;
@@ -18,8 +18,9 @@ export interface Highlight {
   /** What a screen reader says of it: "move to Massilia-Novaria, 2 steps". */
   readonly name: string;
   readonly steps?: number;
-  /** Paid: shown as a price tag. */
+  /** Paid: shown as a price tag; plain where it cannot be. */
   readonly money?: number;
+  readonly unpayable?: boolean;
   readonly goods?: Counts;
   /** Where the piece would come from. */
   readonly from?: string;

@@ -14,15 +14,16 @@ export interface Tag {
   readonly goods: readonly string[];
   readonly money: number | null;
   readonly width: number;
+  readonly unpayable: boolean;
 }
 
-export function tagOf({ goods = {}, money }: Highlight): Tag | null {
+export function tagOf({ goods = {}, money, unpayable = false }: Highlight): Tag | null {
   const list = Object.entries(goods).flatMap(([good, count]) => Array<string>(Math.abs(count ?? 0)).fill(good));
   const amount = money ? Math.abs(money) : null;
   if (list.length === 0 && amount === null) return null;
   const width =
     2 * PAD + ITEM * (list.length + (amount === null ? 0 : 1)) + (amount === null ? 0 : FIGURE * String(amount).length);
-  return { goods: list, money: amount, width };
+  return { goods: list, money: amount, width, unpayable };
 }
 
 export const around = ([x, y]: Point, width: number, height: number): Box => [

@@ -1,21 +1,39 @@
 /** Text that is a little too long for its box is set a little smaller, in every language. */
 const LETTERS = [0.78125, 0.75, 0.71875, 0.6875, 0.65625, 0.625] as const;
 
+/**
+ * Do something whenever one of some boxes changes its size, or the first its words; or anew once letters have come,
+ * which leave words and boxes as they are. The answer ends it.
+ */
+function whenever(deed: (anew: boolean) => void, words: HTMLElement, ...others: HTMLElement[]): () => void {
+  const changed = (): void => deed(false);
+  const sizes = new ResizeObserver(changed);
+  for (const box of [words, ...others]) sizes.observe(box);
+  // Another language leaves the box as it is.
+  const texts = new MutationObserver(changed);
+  texts.observe(words, { childList: true, characterData: true, subtree: true });
+  const come = (): void => deed(true);
+  document.fonts.addEventListener("loadingdone", come);
+  return () => {
+    sizes.disconnect();
+    texts.disconnect();
+    document.fonts.removeEventListener("loadingdone", come);
+  };
+}
+
 /** Attach to a paragraph with a height of its own. */
 export function fitText(text: HTMLElement): () => void {
-  let width = -1;
-  let height = -1;
-  const fit = (): void => {
-    if (text.clientWidth === width && text.clientHeight === height) return;
+  let fitted = "";
+  const fit = (anew: boolean): void => {
+    const now = `${text.textContent} ${text.clientWidth} ${text.clientHeight}`;
+    if (now === fitted && !anew) return;
     for (const size of LETTERS) {
       text.style.fontSize = `${size}rem`;
       if (text.scrollHeight <= text.clientHeight + 1) break;
     }
-    [width, height] = [text.clientWidth, text.clientHeight];
+    fitted = `${text.textContent} ${text.clientWidth} ${text.clientHeight}`;
   };
-  const watch = new ResizeObserver(fit);
-  watch.observe(text);
-  return () => watch.disconnect();
+  return whenever(fit, text);
 }
 
 /** Names are never set smaller than this, in rem. */
@@ -25,9 +43,10 @@ const LEAST = 0.625;
 export function fitName(name: HTMLElement): () => void {
   const row = name.parentElement;
   let fitted = "";
-  const fit = (): void => {
+  const fit = (anew: boolean): void => {
     const now = `${name.textContent} ${row?.clientWidth}`;
-    if (now === fitted) return;
+    // What stands beside it may have taken more of the row since.
+    if (now === fitted && !anew && name.scrollWidth <= name.clientWidth) return;
     fitted = now;
     name.style.fontSize = "";
     name.style.letterSpacing = "";
@@ -38,8 +57,5 @@ export function fitName(name: HTMLElement): () => void {
     const room = Math.min(1, (name.clientWidth - 1) / name.scrollWidth);
     name.style.fontSize = `${Math.max(LEAST, (size / root) * room).toFixed(4)}rem`;
   };
-  const watch = new ResizeObserver(fit);
-  watch.observe(name);
-  if (row) watch.observe(row);
-  return () => watch.disconnect();
+  return whenever(fit, name, ...(row ? [row] : []));
 }

@@ -2,8 +2,9 @@
 import { t } from "../../app/i18n.svelte.ts";
 import { placeName } from "../../board/geometry/known-lines.svelte.ts";
 import type { Highlight, Target } from "../../board/highlights/targets.ts";
-import type { GameAction, Option } from "../../protocol.ts";
+import type { About, GameAction, Option } from "../../protocol.ts";
 import { actionName, optionName } from "../prompt/option-names.ts";
+import { houseShort } from "../asking/facts-in-words.ts";
 import type { GlowingTarget } from "./click-meaning.ts";
 
 type Who = (seat: number) => string;
@@ -40,6 +41,19 @@ export function ghostOf(target: Target, { action, ...option }: Option, seat: num
   if (action.type === "build") return { target, voice: "preview", name, piece: { kind: "house", seat } };
   if (action.type === "place") return { target, voice: "preview", name, piece: { kind: action.kind, seat } };
   return null;
+}
+
+/** What a house costs in the cities that a move opens. */
+export function opened(action: GameAction, facts: About | null): Highlight[] {
+  if (action.type !== "move") return [];
+  return (facts?.lines[action.to]?.opens ?? []).flatMap((name): Highlight[] => {
+    const city = facts?.cities[name];
+    if (!city) return [];
+    const unpayable = houseShort(city.short) !== "";
+    return [
+      { target: { on: "city", city: name }, voice: "price", name, goods: city.goods, money: city.money, unpayable },
+    ];
+  });
 }
 
 /** While the server is asked: what was chosen, in red. */

@@ -1,7 +1,8 @@
 /** From what may be decided, and what is chosen so far, to what a click means. Knows no rules: only options. */
 import { lineOf } from "../../board/geometry/known-lines.svelte.ts";
 import { key, type Target } from "../../board/highlights/targets.ts";
-import type { GameAction, Kind, Option } from "../../protocol.ts";
+import { GOODS, worth } from "../../app/cards-and-goods.ts";
+import type { Counts, GameAction, Kind, Option } from "../../protocol.ts";
 
 /** What is chosen so far, where one click does not say it all. */
 export type Chosen =
@@ -125,6 +126,14 @@ export function onCard(options: readonly Option[], card: string): Meaning {
 /** What a click on a slot of the display means: buy it, or choose what is given for its "?". */
 export function onSlot(options: readonly Option[], slot: number): Meaning {
   return meaning(options, { what: "slot", slot });
+}
+
+/** The ways to pay for a slot, what is worth the least first. */
+export function waysToPay(options: readonly Option[], slot: number): readonly Option[] {
+  const worthOf = (pay: Counts): number => GOODS.reduce((sum, good) => sum + (pay[good] ?? 0) * worth(good), 0);
+  return those(options, "purchase")
+    .filter(({ action }) => action.slot === slot)
+    .sort((one, other) => worthOf(one.action.pay) - worthOf(other.action.pay));
 }
 
 /** What a click on another player means: copy their card, or choose its half. */

@@ -7,10 +7,22 @@ import type { Highlight, Target, TracedMove } from "../../board/highlights/targe
 import { stepsOf, wayBetween } from "../../board/animation/colonist-paths.ts";
 import type { About, GameAction, Hint, Kind, Option, Why } from "../../protocol.ts";
 import { post, Refusal } from "../../app/api.ts";
-import { meant, onBoard, onCard, onSeat, onSlot, settled, spots, type Chosen, type Meaning } from "./click-meaning.ts";
+import {
+  meant,
+  onBoard,
+  onCard,
+  onSeat,
+  onSlot,
+  settled,
+  spots,
+  waysToPay,
+  type Chosen,
+  type Meaning,
+} from "./click-meaning.ts";
+import { isPlacing } from "./keyboard-focus.ts";
 import { byTouch, onCover } from "./pointer-or-focus.svelte.ts";
 import { decisionsOf, type TradePlan } from "./trade-plan.ts";
-import { ghostOf, glowing, goingOn } from "./board-previews.ts";
+import { ghostOf, glowing, goingOn, opened } from "./board-previews.ts";
 import { subjectKey, subjectName, type Subject } from "../asking/subjects.ts";
 import { planOf, type HintPlan } from "../advice/hint-plan.ts";
 import { TableFacts } from "../asking/table-facts.svelte.ts";
@@ -30,6 +42,8 @@ export interface Telling {
   readonly stays: boolean;
   /** A finger has chosen it: what the next tap on it, or on the button, does. */
   readonly confirms?: string;
+  /** The ways to pay for it that a tap goes through. */
+  readonly ways?: readonly Option[];
 }
 
 /** So long something is looked at before it is told about, and so long that stays, in milliseconds. */
@@ -123,6 +137,12 @@ export class Controls {
     this.planned = { version: this.game.state?.version ?? -1, plan };
   }
 
+  /** Back to the start of the turn; a trade that is prepared is put away instead. */
+  startAgain = (): void => {
+    if (this.game.state?.asked?.kind === "mercator" && this.game.myTurn) this.prepare({});
+    else this.game.reset();
+  };
+
   /** Nothing was done in this turn, and it was asked to be ended: it is, if that is asked again. */
   get doubts(): boolean {
     const { state } = this.game;
@@ -194,7 +214,24 @@ export class Controls {
   pickSlot = (slot: number): void => {
     const meaning = onSlot(this.options, slot);
     const subject: Subject = { on: "slot", slot };
-    if (!this.shownFirst(subject, meaning) && !this.follow(meaning)) this.ask(subject, true);
+    if (byTouch() && meaning && "choose" in meaning) this.offer(subject, waysToPay(this.options, slot));
+    else if (!this.shownFirst(subject, meaning) && !this.follow(meaning)) this.ask(subject, true);
+  };
+
+  /** What a finger would pay for a "?" stands beside the button; a second tap on the card buys it so. */
+  private offer(subject: Subject, ways: readonly Option[]): void {
+    const confirms = subjectKey(subject);
+    const { about } = this;
+    if (about?.confirms === confirms && about.option) this.act(about.option);
+    else this.tell(subject, { option: ways[0] ?? null, reasons: [], stays: true, confirms, ways });
+  }
+
+  /** Pay in the next way. */
+  payOtherwise = (): void => {
+    const { about } = this;
+    if (!about?.option || !about.ways) return;
+    const next = about.ways[(about.ways.indexOf(about.option) + 1) % about.ways.length];
+    if (next) this.about = { ...about, option: next };
   };
 
   pickSeat = (seat: number): void => {
@@ -217,7 +254,7 @@ export class Controls {
    * cannot be decided.
    */
   ask = (subject: Subject, stays: boolean, soon = SOON): void => {
-    if (!stays && (byTouch() || this.about?.stays || onCover())) return;
+    if (!stays && (byTouch() || isPlacing() || this.about?.stays || onCover())) return;
     this.facts.need(this.game.state?.version ?? 0, this.game.seat);
     clearTimeout(this.asking);
     if (stays || soon === 0) void this.explain(subject, stays);
@@ -308,14 +345,15 @@ export class Controls {
 
   /** What the board shows in gold and red, and as a ghost what is pointed at. */
   get highlights(): readonly Highlight[] {
-    const { seat, pending } = this.game;
+    const { seat, pending, state } = this.game;
     if (seat === null) return [];
     if (pending?.type === "act") return goingOn(pending.action, seat, this.who);
     const found = glowing(spots(this.options, this.chosen, seat), this.who);
     const meaning = this.pointed && onBoard(this.options, this.chosen, this.pointed, seat);
-    const ghost =
-      this.pointed && meaning && "act" in meaning ? ghostOf(this.pointed, meaning.act, seat, this.who) : null;
-    return ghost ? [...found, ghost] : found;
+    if (!this.pointed || !meaning || !("act" in meaning)) return found;
+    const ghost = ghostOf(this.pointed, meaning.act, seat, this.who);
+    const prices = opened(meaning.act.action, this.facts.at(state?.version ?? 0, seat));
+    return ghost ? [...found, ghost, ...prices] : found;
   }
 
   /** What is left to do of the advice; null: there is none, it is done, or something else was. */

@@ -52,6 +52,20 @@ const FIRST: Readonly<Record<string, string>> = {
   tray: ".card.option button, [data-option], button:not(:disabled)",
 };
 
+let placing = false;
+/** Whether the page itself puts the focus somewhere: nobody asked about that. */
+export const isPlacing = (): boolean => placing;
+
+/** Put the focus where it belongs, without asking about what stands there. */
+export function placed(focus: () => void): void {
+  placing = true;
+  try {
+    focus();
+  } finally {
+    placing = false;
+  }
+}
+
 /** Put the focus into a part of the table; whether it has something to decide. */
 export function focusIn(part: string): boolean {
   const found = document.querySelector(`[data-part="${part}"]`)?.querySelector<HTMLElement>(FIRST[part] ?? "button");

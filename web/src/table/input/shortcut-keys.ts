@@ -15,7 +15,8 @@ export type Command =
   | "escape"
   | "replay"
   | "pause"
-  | "skip";
+  | "skip"
+  | "card";
 
 const KEYS: Readonly<Record<string, Command>> = {
   z: "undo",
@@ -35,6 +36,8 @@ const KEYS: Readonly<Record<string, Command>> = {
   escape: "escape",
 };
 
+const CARD = /^[1-9]$/;
+
 export const SHORTCUTS: readonly (readonly [key: string, text: string])[] = [
   ["Z", "table.key.undo"],
   ["R", "table.key.reset"],
@@ -44,6 +47,7 @@ export const SHORTCUTS: readonly (readonly [key: string, text: string])[] = [
   ["I", "table.key.ask"],
   ["B", "table.key.board"],
   ["C", "table.key.hand"],
+  ["1–9", "table.key.card"],
   ["D", "table.key.display"],
   ["T", "table.key.text"],
   ["L", "table.key.replay"],
@@ -67,5 +71,5 @@ export function commandOf(
   const target = event.target as { tagName?: string; isContentEditable?: boolean } | null;
   if (target && (["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName ?? "") || target.isContentEditable))
     return null;
-  return KEYS[event.key.toLowerCase()] ?? null;
+  return CARD.test(event.key) ? "card" : (KEYS[event.key.toLowerCase()] ?? null);
 }

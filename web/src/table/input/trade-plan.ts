@@ -1,6 +1,6 @@
 /** A trade that is prepared: counts by good, weighed against what the server says can still be traded. */
 import { GOODS, worth } from "../../app/cards-and-goods.ts";
-import type { Counts, GameAction, Good, TradeLimits } from "../../protocol.ts";
+import type { Counts, GameAction, Good, PlayerView, TradeLimits } from "../../protocol.ts";
 
 /** Above zero bought, below zero sold. */
 export type TradePlan = Counts;
@@ -21,6 +21,13 @@ export function gainOf(plan: TradePlan, only?: Good): number {
 
 /** How many spaces a plan takes, or frees if below zero. */
 export const spacesOf = (plan: TradePlan): number => planned(plan).reduce((sum, { count }) => sum + count, 0);
+
+/** A player as they stand after a plan. */
+export const afterTrade = (player: PlayerView, plan: TradePlan): PlayerView => ({
+  ...player,
+  money: player.money + gainOf(plan),
+  goods: Object.fromEntries(GOODS.map((good) => [good, (player.goods[good] ?? 0) + (plan[good] ?? 0)])),
+});
 
 /** The plan with one more or one less of a good. */
 export function changed(plan: TradePlan, good: Good, by: number): TradePlan {

@@ -74,11 +74,14 @@ export function tracesOf(log: readonly LogLine[], mine: readonly number[]): Trac
 
 export type Corner = "top left" | "top right" | "bottom left" | "bottom right";
 
-/** The corner of a box where a card of some size hides the fewest of some places. */
+const CORNERS: readonly Corner[] = ["top right", "top left", "bottom right", "bottom left"];
+
+/** The corner of a box where a card of some size hides the fewest of some places; of equal ones the first. */
 export function freeCorner(
   box: { readonly width: number; readonly height: number },
   size: { readonly width: number; readonly height: number },
   places: readonly { readonly x: number; readonly y: number }[],
+  corners = CORNERS,
 ): Corner {
   const hidden = (corner: Corner): number =>
     places.filter(
@@ -86,6 +89,5 @@ export function freeCorner(
         (corner.endsWith("left") ? x < size.width : x > box.width - size.width) &&
         (corner.startsWith("top") ? y < size.height : y > box.height - size.height),
     ).length;
-  const corners: readonly Corner[] = ["top right", "top left", "bottom right", "bottom left"];
   return corners.reduce((best, corner) => (hidden(corner) < hidden(best) ? corner : best));
 }

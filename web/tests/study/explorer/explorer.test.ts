@@ -1,7 +1,7 @@
 /** The explorer's address, what shares say, and kinds of turns. */
 import { describe, expect, it } from "vitest";
 import { lookOf, searchOf, USUAL, withWish } from "../../../src/study/explorer/explorer-address.ts";
-import { compared, reach, said } from "../../../src/study/explorer/shares.ts";
+import { compared, reach, said } from "../../../src/study/explorer/win-shares.ts";
 import { readKind } from "../../../src/study/explorer/turn-kinds.ts";
 
 const share = (games: number, low: number, high: number) => ({

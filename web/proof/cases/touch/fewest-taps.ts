@@ -1,9 +1,9 @@
 /** How many clicks and taps the things take that everybody does; and that a tap beside them costs nothing. */
 import assert from "node:assert/strict";
-import { PHONE, type Person } from "../driver/browser-and-server.ts";
-import { layOut, positions } from "../driver/positions.ts";
-import { prove } from "../prove.ts";
-import type { GameAction, Option } from "../../src/protocol.ts";
+import { PHONE, type Person } from "../../driver/browser-and-server.ts";
+import { layOut, positions } from "../../driver/positions.ts";
+import { prove } from "../../prove.ts";
+import type { GameAction, Option } from "../../../src/protocol.ts";
 
 const SMALL = { ...PHONE, viewport: { width: 390, height: 664 } };
 const CONFIRM = "[data-part=board] [data-confirm]";
@@ -102,6 +102,12 @@ prove("a trade of two goods takes five taps, a purchase two clicks or three taps
       `[data-part=tray] .trade li:nth-child(${goods.indexOf(good) + 1}) button`;
     await trader.press(`${row(sale.good)}:first-of-type`);
     await trader.press(`${row(other)}:last-of-type`);
+    if (touch) {
+      // The strip shows the storehouse after the trade, and the button says it in one line.
+      await person.page.locator('[data-part=goods][aria-label="After the trade"]').waitFor();
+      const end = person.page.locator("[data-part=actions] [data-option=end]");
+      assert.equal((await end.innerText()).trim(), "Sell 1, buy 1 and end");
+    }
     await trader.press("[data-part=actions] [data-option=end]");
     await heard.until(
       () => heard.state?.log.some(({ action }) => action.type === "buy") ?? false,
@@ -190,3 +196,31 @@ prove("a game that waits for me comes first on the front page of a phone", 40, a
   const box = await row.boundingBox();
   assert(box && box.y + box.height < 300, `the game that waits is at ${box?.y}`);
 });
+
+prove(
+  "on a phone the ways stand at the foot, and what is played is one line until it is changed",
+  60,
+  async (stage) => {
+    const { page, heard } = await stage.person(SMALL);
+    await page.goto("/");
+    const ways = page.getByRole("navigation", { name: "Pages" });
+    const place = await ways.boundingBox();
+    assert(place && place.y + place.height === SMALL.viewport.height, `the ways are at ${place?.y}`);
+    const more = ways.getByRole("button", { name: "More" });
+    await more.tap();
+    await ways.getByRole("link", { name: "Rules" }).waitFor();
+    await page.keyboard.press("Escape");
+    await ways.getByRole("link", { name: "Rules" }).waitFor({ state: "hidden" });
+    assert(await more.evaluate((button) => button === document.activeElement), "the focus is where it was");
+    await ways.getByRole("link", { name: "Games" }).tap();
+    await page.waitForURL(/\/games$/);
+    await ways.getByRole("link", { name: "Play" }).tap();
+    await page.getByText("Imperium · Classic · 3 × Fair").waitFor();
+    await page.getByRole("button", { name: "Change" }).tap();
+    await page.getByRole("radio", { name: "Italia" }).tap();
+    await page.getByText("Italia · Classic · 3 × Fair").waitFor();
+    await page.locator("button.start").tap();
+    await page.waitForURL(/\/t\//);
+    await heard.until(() => heard.info?.map === "italia", "the table");
+  },
+);

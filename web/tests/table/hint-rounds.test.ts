@@ -1,6 +1,6 @@
 /** Hints that come by themselves: every turn, then every third, then none. */
 import { expect, test } from "vitest";
-import { fadingIn, isDue, nextDue, roundOf } from "../../src/table/advice/fading.ts";
+import { fadingIn, isDue, nextDue, roundOf } from "../../src/table/advice/hint-rounds.ts";
 
 test("they fade with the rounds", () => {
   const due = Array.from({ length: 24 }, (_, at) => at + 1).filter(isDue);

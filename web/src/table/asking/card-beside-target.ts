@@ -14,6 +14,10 @@ interface Point {
   readonly x: number;
   readonly y: number;
 }
+/** Something that should stay in sight, and how much that matters. */
+export interface Place extends Point {
+  readonly weight: number;
+}
 
 /** Between the card and what it is about. */
 const GAP = 14;
@@ -22,13 +26,13 @@ const EDGE = 8;
 /** So near to the card a place counts as covered. */
 const NEAR = 14;
 
-/** So far away, in pixels, a card may go rather than cover one place more. */
+/** So far away, in pixels, a card may go rather than cover one more place that matters. */
 const WORTH = 180;
 /** How finely free ground is looked for. */
 const GRID = 28;
 
 /** The upper left corner of a card of some size about a box, within bounds, that covers few of some places. */
-export function docked(about: Box, size: Size, bounds: Box, places: readonly Point[]): Point {
+export function docked(about: Box, size: Size, bounds: Box, places: readonly Place[]): Point {
   const far = { x: bounds.right - size.width - EDGE, y: bounds.bottom - size.height - EDGE };
   const near = { x: bounds.left + EDGE, y: bounds.top + EDGE };
   const within = ({ x, y }: Point): Point => ({
@@ -51,7 +55,9 @@ export function docked(about: Box, size: Size, bounds: Box, places: readonly Poi
       (each) =>
         each.x > box.left - NEAR && each.x < box.right + NEAR && each.y > box.top - NEAR && each.y < box.bottom + NEAR,
     );
-    return (over ? 1000 : 0) + covered.length + distance(box, about) / WORTH;
+    const hidden = covered.reduce((sum, { weight }) => sum + weight, 0);
+    // Nearer than right beside it is no better.
+    return (over ? 1000 : 0) + hidden + Math.max(GAP, distance(box, about)) / WORTH;
   };
   let best = within(beside[0] ?? middle);
   let least = cost(best);

@@ -1,0 +1,36 @@
+/** What the board shows of an option that is pointed at. */
+import { describe, expect, it } from "vitest";
+import type { About } from "../../src/protocol.ts";
+import { opened } from "../../src/table/input/board-previews.ts";
+
+const city = (short: object | null): object => ({ good: "food", goods: { brick: 1, food: 1 }, money: 2, short });
+const facts = {
+  lines: { "Napoca-Sirmium": { opens: ["Napoca", "Sirmium"] } },
+  cities: {
+    Napoca: city({ goods: {}, money: 0, houses: 0 }),
+    Sirmium: city({ goods: { wine: 1 }, money: 0, houses: 0 }),
+  },
+} as unknown as About;
+
+describe("a move", () => {
+  const move = { type: "move", kind: "land", from: "Aquileia-Sirmium", to: "Napoca-Sirmium" } as const;
+
+  it("shows a price at every city that it opens, plain where it cannot be paid", () => {
+    expect(opened(move, facts)).toEqual([
+      {
+        target: { on: "city", city: "Napoca" },
+        voice: "price",
+        name: "Napoca",
+        goods: { brick: 1, food: 1 },
+        money: 2,
+        unpayable: false,
+      },
+      expect.objectContaining({ target: { on: "city", city: "Sirmium" }, unpayable: true }),
+    ]);
+  });
+
+  it("shows none before the server has told, and of nothing else", () => {
+    expect(opened(move, null)).toEqual([]);
+    expect(opened({ type: "build", city: "Napoca" }, facts)).toEqual([]);
+  });
+});
