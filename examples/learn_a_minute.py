@@ -8,8 +8,8 @@ go up if the margin was better than usual, and down if it was worse (REINFORCE w
 well, and already far better than chance: it learns to build, to produce and not to pass.
 """
 
+import argparse
 import math
-import sys
 import time
 from typing import Any
 
@@ -73,4 +73,6 @@ def main(seconds: float = 60.0, most_games: float = math.inf) -> int:
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 60.0)
+    parser = argparse.ArgumentParser(description="Learn for a minute, then beat random.")
+    parser.add_argument("seconds", type=float, nargs="?", default=60.0)
+    main(parser.parse_args().seconds)

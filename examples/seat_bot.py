@@ -7,8 +7,8 @@ Make the token once on your page of the server, or with POST /api/v1/tokens; the
 
 from __future__ import annotations
 
+import argparse
 import random
-import sys
 import time
 import uuid
 from typing import Any
@@ -47,4 +47,9 @@ def play(server: str, key: str, token: str) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    print(play(*sys.argv[1:4]))
+    parser = argparse.ArgumentParser(description="Take a seat at a table of a running server.")
+    parser.add_argument("server", help="http://127.0.0.1:8000")
+    parser.add_argument("key", help="the end of the table's link")
+    parser.add_argument("token", help="an API token of yours")
+    given = parser.parse_args()
+    print(play(given.server, given.key, given.token))

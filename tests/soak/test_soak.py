@@ -17,11 +17,11 @@ TOOLS = Path(__file__).resolve().parents[2] / "tools" / "soak"
 PACKAGE = Path(concordia.__file__).resolve().parent.parent
 
 
-def tool(name: str):
+def tool(name: str, folder: Path = TOOLS):
     """A script as a module, with the modules beside it."""
-    if str(TOOLS) not in sys.path:
-        sys.path.append(str(TOOLS))
-    spec = importlib.util.spec_from_file_location(name, TOOLS / f"{name}.py")
+    if str(folder) not in sys.path:
+        sys.path.append(str(folder))
+    spec = importlib.util.spec_from_file_location(name, folder / f"{name}.py")
     module = sys.modules[name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -49,7 +49,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed():
 
 def test_nothing_is_lost_or_done_twice_when_nodes_and_their_database_are_killed_frozen_and_cut_off():
     faults = ("--kills", "1", "--stops", "1", "--freezes", "1", "--cuts", "1", "--databases", "1")
-    said = soak("cluster", "--nodes", "2", "--tables", "5", "--think", "0.1", *faults)
+    said = soak("cluster", "--nodes", "2", "--tables", "5", "--think", "0.1", "--longest", "3", *faults)
 
     assert "0 lost, 0 done twice, one order" in said
 
@@ -88,7 +88,7 @@ def test_hostile_messages_change_nothing():
 
 
 def test_a_seat_is_sent_nothing_that_it_may_not_know():
-    said = soak("leaks", "--twins", "9", "--games", "3", "--dailies", "2", "--most", "60")
+    said = soak("leaks/leaks", "--twins", "9", "--games", "3", "--dailies", "2", "--most", "60")
 
     assert said.count("no leak") == 3
 
@@ -119,14 +119,14 @@ HIDDEN = {"stack": ["consul", "mason", "farmer", "smith", "vintner", "weaver"], 
     ],
 )
 def test_the_search_finds_what_is_hidden(text, seat, looked):
-    needles = tool("needles")
+    needles = tool("needles", TOOLS / "leaks")
 
     with pytest.raises(needles.Leak):
         needles.search(text, needles.words_of(8876543210123), HIDDEN, seat, looked)
 
 
 def test_the_search_lets_pass_what_a_seat_may_know():
-    needles = tool("needles")
+    needles = tool("needles", TOOLS / "leaks")
     for text, seat, looked in (
         ('{"players": {"0": {"hand": ["tribune"], "discard": []}}, "display": ["consul", "mason"]}', 0, None),
         ('{"players": {"2": {"hand": ["tribune"]}}}', 0, 0),
