@@ -1,4 +1,4 @@
-/** Everything is proven in a real browser: `npm run proof [-- words of a name … | --part 1/2]`. */
+/** Everything is proven in a real browser: `npm run proof [-- words of a name … | --part 1/2 | --again FILE]`. */
 import { opened } from "./prove.ts";
 
 opened();

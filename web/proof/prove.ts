@@ -1,6 +1,6 @@
 /** Proofs: people before a browser, and a picture of every screen when something fails. */
 import assert from "node:assert/strict";
-import { mkdtempSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -63,34 +63,43 @@ export class Stage {
 }
 
 const { values: asked, positionals: wanted } = parseArgs({
-  options: { part: { type: "string", default: "1/1" } },
+  options: {
+    part: { type: "string", default: "1/1" },
+    failures: { type: "string" },
+    again: { type: "string" },
+  },
   allowPositionals: true,
 });
 /** Of so many parts this one is proven: `--part 1/2` takes every other proof. */
 const [part = 1, parts = 1] = asked.part.split("/").map(Number);
+/** Proofs that failed beside other work, by name: `--again FILE` tries just these. */
+const again = asked.again === undefined ? null : new Set(readFileSync(asked.again, "utf8").split("\n"));
 let proofs = 0;
-/** For pictures of what failed, and for a server of its own for the second try. */
+/** For pictures of what failed. */
 const GRACE = 40_000;
 
-/** Where nobody watches, a proof that fails is tried once more, and says so: a busy machine may be late. */
-const TRIES = process.env["CI"] ? 2 : 1;
+/** Whether a proof is among those that were asked for. */
+function isAsked(name: string): boolean {
+  if (again) return again.has(name);
+  return wanted.length === 0 || wanted.some((word) => name.includes(word));
+}
 
-/** A proof: it fails with pictures, and also when a page had an error that nobody saw. */
+/**
+ * A proof: it fails with pictures, and also when a page had an error that nobody saw.
+ *
+ * With `--failures FILE` one that fails is written down there and told, and whoever asked tries it again: a machine that
+ * does much at once may be late.
+ */
 export function prove(name: string, seconds: number, deed: (stage: Stage) => Promise<void>): void {
   proofs += 1;
   if (proofs % parts !== part % parts) return;
-  const skip = wanted.length > 0 && !wanted.some((word) => name.includes(word));
-  void test(name, { timeout: TRIES * (seconds * 1000 + GRACE), skip }, async (context) => {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        await tried(name, seconds, deed);
-        return;
-      } catch (failure) {
-        if (tries === TRIES) throw failure;
-        context.diagnostic(`failed, and is tried again: ${String(failure)}`);
-        // The names that the first try took are free at another server.
-        await setup().renewServer();
-      }
+  void test(name, { timeout: seconds * 1000 + GRACE, skip: !isAsked(name) }, async (context) => {
+    try {
+      await tried(name, seconds, deed);
+    } catch (failure) {
+      if (asked.failures === undefined) throw failure;
+      appendFileSync(asked.failures, `${name}\n`);
+      context.diagnostic(`failed, and is to be tried again: ${String(failure)}`);
     }
   });
 }

@@ -107,13 +107,9 @@ export class BrowserAndServer {
   private fox: Promise<Browser> | null = null;
 
   private constructor(
-    private running: Server,
+    readonly server: Server,
     private readonly browser: Browser,
   ) {}
-
-  get server(): Server {
-    return this.running;
-  }
 
   static async open(): Promise<BrowserAndServer> {
     const server = await serve();
@@ -153,12 +149,6 @@ export class BrowserAndServer {
     if (inFirefox) await person.heard.listenInside(context);
     if (!stranger) await person.renew();
     return person;
-  }
-
-  /** Another server, where nobody has been yet and every name is free. */
-  async renewServer(): Promise<void> {
-    await this.running.stop();
-    this.running = await serve();
   }
 
   async close(): Promise<void> {
