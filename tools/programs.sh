@@ -11,7 +11,9 @@ command -v fish >/dev/null 2>&1 || missing="$missing fish"
 command -v openssl >/dev/null 2>&1 || missing="$missing openssl"
 [ -n "$missing" ] || exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $missing
+    # One at a time, as everything here that installs packages.
+    DEBIAN_FRONTEND=noninteractive \
+        flock /var/lib/apt sh -c "apt-get update -qq && apt-get install -qq -y --no-install-recommends $missing"
 else
     echo "missing system packages:$missing" >&2
     exit 1
