@@ -66,5 +66,7 @@ def test_margins_count_in_hundreds_and_partners_do_not_hinder_each_other():
 def test_a_table_that_cannot_be_is_refused_at_once():
     with pytest.raises(ConcordiaError):
         concordia_v0.env(players=7)
+    with pytest.raises(ValueError, match="margin"):
+        concordia_v0.env(reward="points")
     with pytest.raises(ConcordiaError):
         gymnasium.make(SINGLE_ID, map="nowhere")

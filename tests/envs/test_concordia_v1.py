@@ -1,5 +1,6 @@
 """The environment passes PettingZoo's own tests, takes only what is legal, and shows what the view shows."""
 
+import copy
 import pickle
 import sys
 from types import SimpleNamespace
@@ -103,8 +104,12 @@ def test_nobody_plays_on_after_the_end():
         env.step(0)
     for _ in range(2):
         env.step(None)
-    with pytest.raises(ValueError, match="over"):
-        env.unwrapped.step(0)
+    for each in (env, env.unwrapped):
+        for action in (0, None):
+            with pytest.raises(ValueError, match="over"):
+                each.step(action)
+    with pytest.raises(ValueError, match="under way"):
+        concordia_v1.raw_env(map="italia").step(0)
 
 
 @pytest.mark.parametrize(
@@ -115,6 +120,8 @@ def test_nobody_plays_on_after_the_end():
         ({"map": "nowhere"}, "imperium"),
         ({"game": "chess"}, "classic"),
         ({"reward": "points"}, "margin"),
+        ({"reward": ["win"]}, "margin"),
+        ({"actions": ["compact"]}, "lossless"),
         ({"actions": "tiny"}, "lossless"),
         ({"illegal": "ignore"}, "raise"),
         ({"render_mode": "human"}, "ansi"),
@@ -150,7 +157,18 @@ def test_progress_adds_up_to_the_margin():
     assert list(given) == pytest.approx([points / 100 for points in ahead])
 
 
-def test_an_environment_can_be_pickled():
-    env = pickle.loads(pickle.dumps(concordia_v1.raw_env(map="italia", players=2)))
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+@pytest.mark.parametrize("actions", SPACES)
+def test_a_copy_is_at_the_same_moment_and_goes_its_own_way(copied, actions):
+    env = concordia_v1.env(map="italia", players=2, actions=actions)
+    copied(env).reset(seed=1)
     env.reset(seed=1)
-    assert env.render_mode is None
+    env.step(int(env.observe("seat_0")["action_mask"].argmax()))
+    other = copied(env)
+    for each in (other, env):
+        for _ in range(5):
+            agent = each.agent_selection
+            row = each.observe(agent)["observation"]
+            assert list(row) == row_of_view(each.unwrapped.game.view(int(agent[-1])))
+            each.step(int(each.observe(agent)["action_mask"].argmax()))
+    assert other.unwrapped.game.record() == env.unwrapped.game.record()

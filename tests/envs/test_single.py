@@ -15,6 +15,13 @@ def test_gymnasiums_own_check_passes():
 
 
 @pytest.mark.filterwarnings("ignore:.*out of date")
+@pytest.mark.parametrize(("wrong", "says"), [({"seat": 5}, "seats 0 to 1"), ({"reward": "points"}, "margin")])
+def test_wrong_arguments_get_a_sentence(wrong, says):
+    with pytest.raises(ValueError, match=says):
+        gymnasium.make(SINGLE_ID, map="italia", opponents=["random"], **wrong)
+
+
+@pytest.mark.filterwarnings("ignore:.*out of date")
 def test_an_illegal_action_ends_the_episode_and_says_why():
     env = gymnasium.make(SINGLE_ID, map="italia", opponents=["random"]).unwrapped
     env.reset(seed=1)

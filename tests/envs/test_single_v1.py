@@ -1,11 +1,15 @@
 """One seat for a learning program: Gymnasium's own check, opponents of every kind, and what is refused."""
 
+import copy
+import pickle
+
 import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
 from concordia.bots.random import RandomBot
+from concordia.encoding.view_row import row_of_view
 from concordia.envs import SINGLE_V1_ID, OneSeat, WrongNumber
 
 
@@ -110,6 +114,8 @@ def test_a_policy_that_answers_nonsense_is_named():
         ({"opponents": [7]}, "choose"),
         ({"opponents": [RandomBot]}, "class"),
         ({"reward": "points"}, "margin"),
+        ({"reward": ["win"]}, "margin"),
+        ({"game": ["classic"]}, "classic, venus, team"),
         ({"map": "nowhere"}, "imperium"),
         ({"game": "chess"}, "classic"),
         ({"actions": "tiny"}, "lossless"),
@@ -121,5 +127,45 @@ def test_wrong_arguments_get_a_sentence_that_names_what_would_be_right(wrong, sa
 
 
 def test_nobody_decides_before_the_game_begins():
+    for asked in (lambda: OneSeat().step(np.int64(0)), OneSeat().action_masks):
+        with pytest.raises(ValueError, match="reset"):
+            asked()
+
+
+def play_on(env):
+    for _ in range(50):
+        env.step(first_legal(None, env.action_masks()))
+
+
+def test_after_an_opponent_has_failed_nobody_decides_in_its_place():
+    failing = [False]
+
+    def policy(row, mask):
+        assert not failing[0], "weary"
+        return first_legal(row, mask)
+
+    env = OneSeat(opponents=[policy], seat=0)
+    env.reset(seed=1)
+    failing[0] = True
+    with pytest.raises(AssertionError, match="weary"):
+        play_on(env)
+    assert env.game.decision.seat == 1
     with pytest.raises(ValueError, match="reset"):
-        OneSeat().step(np.int64(0))
+        env.step(first_legal(None, env._space.mask(env.game)))
+    failing[0] = False
+    env.reset(seed=1)
+
+
+@pytest.mark.parametrize("opponent", ["random", "greedy"])
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_is_at_the_same_moment_and_goes_its_own_way(copied, opponent):
+    env = OneSeat(opponents=[opponent])
+    _, info = env.reset(seed=1)
+    env.step(first_legal(None, info["action_mask"]))
+    seen = []
+    for each in (copied(env), env):
+        for _ in range(5):
+            row, *_ = each.step(first_legal(None, each.action_masks()))
+            assert list(row) == row_of_view(each.game.view(each.seat))
+        seen.append(each.game.record())
+    assert seen[0] == seen[1]

@@ -1,5 +1,8 @@
 """Many games at once: the arrays say what each game says, and Gymnasium's own checks hold."""
 
+import copy
+import pickle
+
 import gymnasium
 import numpy as np
 import pytest
@@ -194,3 +197,77 @@ def test_the_same_seed_gives_the_same_steps_and_what_was_given_stays():
         rollouts.append(rollout)
     assert data_equivalence(rollouts[0], rollouts[1])
     assert (rollouts[0][0][0] != rollouts[0][-1][0]).any()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"players": 3}, "no option 'players'"),
+        ({"count": 3}, "no option 'count'"),
+        ({"opponents": None}, "a list"),
+        ({"reward": []}, "margin"),
+        ({"game": ["classic"]}, "classic, venus, team"),
+        ({"actions": ["compact"]}, "lossless"),
+    ],
+)
+def test_wrong_arguments_of_the_seats_get_a_sentence(wrong, says):
+    with pytest.raises(ValueError, match=says):
+        VectorSeats(2, **wrong)
+
+
+def test_the_number_of_players_is_not_said_twice_and_differently():
+    with pytest.raises(ValueError, match="with 1 opponents there are 2"):
+        VectorGames(2, map="italia", opponents=["random"], players=4)
+    assert VectorGames(2, map="italia", opponents=["random"], players=2).players == 2
+    assert VectorGames(2).players == 4
+
+
+def test_numbers_that_are_too_long_for_the_engine_are_refused_like_others():
+    games = VectorGames(2, map="italia", players=2)
+    games.reset(seed=1)
+    chosen = games.sample().astype(np.uint64)
+    chosen[1] = 2**63
+    with pytest.raises(WrongNumber, match="game 1: there is no action 9223372036854775808"):
+        games.step(chosen)
+    games.step(games.sample())
+
+
+def test_nobody_draws_before_the_games_begin():
+    with pytest.raises(ValueError, match="reset"):
+        VectorGames(2).sample()
+
+
+def play_on(games):
+    for _ in range(50):
+        games.step(games.sample())
+
+
+def test_after_an_opponent_has_failed_the_games_begin_anew():
+    tries = iter([True] * 8)
+
+    def weary(row, mask):
+        next(tries)
+        return first_legal(row, mask)
+
+    games = VectorGames(2, map="italia", opponents=[weary], seat=0)
+    games.reset(seed=1)
+    with pytest.raises(StopIteration):
+        play_on(games)
+    with pytest.raises(ValueError, match="reset"):
+        games.step([0, 0])
+    tries = iter([True] * 8)
+    games.reset(seed=1)
+    games.step(games.sample())
+
+
+def test_games_side_by_side_are_not_copied_silently():
+    for copied in (copy.copy, copy.deepcopy, pickle.dumps):
+        with pytest.raises(TypeError, match="cannot be copied"):
+            copied(VectorGames(2))
+
+
+def test_a_list_of_seeds_has_one_for_each_game():
+    env = VectorSeats(2)
+    with pytest.raises(ValueError, match="a list of 2"):
+        env.reset(seed=[])
+    assert (env.reset(seed=[5, 6])[0] == VectorSeats(2).reset(seed=5)[0]).all()

@@ -87,3 +87,18 @@ def test_observations_are_views():
 def test_a_wrong_table_is_refused():
     with pytest.raises((pyspiel.SpielError, RuntimeError, ValueError)):
         pyspiel.load_game("python_concordia(map=gallia)")
+    with pytest.raises((pyspiel.SpielError, RuntimeError, ValueError)):
+        pyspiel.load_game("python_concordia(deals=0)")
+
+
+def test_a_number_that_is_not_legal_is_refused_even_if_it_means_nothing():
+    state = pyspiel.load_game(TABLES[0]).new_initial_state()
+    state.apply_action(5)
+    assert state.action_to_string(state.legal_actions()[1]) == "play:architect"
+    state.apply_action(state.legal_actions()[1])
+    before = str(state)
+    for wrong in (3, 8):
+        assert wrong not in state.legal_actions()
+        with pytest.raises((pyspiel.SpielError, RuntimeError, ValueError)):
+            state.apply_action(wrong)
+    assert str(state) == before

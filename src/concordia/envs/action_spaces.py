@@ -11,7 +11,7 @@ True
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -54,6 +54,10 @@ class Compact:
         """Turn the table of numbers around."""
         self._numbers = ActionNumbers()
         self._code = {int(number): code for code, number in enumerate(self._numbers.table) if number != UNNUMBERED}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Its table is made anew wherever it arrives."""
+        return action_space, (self.name,)
 
     def legal(self, game: Game) -> list[int]:
         """The numbers of the legal actions, in their order."""
@@ -196,9 +200,13 @@ def range_of(number: int) -> Range:
     return next(each for each in RANGES if each.start <= number < each.start + each.size)
 
 
-@cache
 def action_space(name: Spaces) -> ActionSpace:
     """One of the two ways to number decisions."""
     if name not in ("compact", "lossless"):
-        raise ValueError(say("actions", given=repr(name)))
+        raise ValueError(say("actions", given=shown(name)))
+    return _made(name)
+
+
+@cache
+def _made(name: Spaces) -> ActionSpace:
     return Compact() if name == "compact" else Lossless()

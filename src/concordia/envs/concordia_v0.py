@@ -19,10 +19,14 @@ from pettingzoo.utils import wrappers
 
 from concordia.envs import moves
 from concordia.envs.observation import WIDTH, observe
+from concordia.errors import shown
 from concordia.game import Game
+from concordia.messages import english
 from concordia.rules.setup import check
 from concordia.start import new_game
 from concordia.story import render
+
+say = english("envs")
 
 Reward = Literal["win", "margin"]
 Seen = dict[str, Any]
@@ -45,6 +49,12 @@ def observation_space() -> spaces.Dict:
             "action_mask": spaces.Box(0, 1, (moves.SIZE,), np.int8),
         }
     )
+
+
+def check_reward(reward: object) -> None:
+    """Refuse a reward that there is not."""
+    if reward not in ("win", "margin"):
+        raise ValueError(say("reward/v0", given=shown(reward)))
 
 
 def reward_of(game: Game, seat: int, kind: Reward) -> float:
@@ -78,6 +88,7 @@ class raw_env(AECEnv[str, Seen, Any], EzPickle):  # noqa: N801 - the name that P
         """A table at which nobody has sat down yet; ``options`` are those of ``concordia.new_game``."""
         EzPickle.__init__(self, game, map, players, reward, render_mode, **options)
         check(game, map, players, options)
+        check_reward(reward)
         self._settings: dict[str, Any] = {"game": game, "map": map, "players": players, **options}
         self._kind: Reward = reward
         self.render_mode = render_mode

@@ -13,7 +13,6 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
@@ -31,11 +30,21 @@ Seen = dict[str, Any]
 
 
 def env(**settings: Any) -> Any:
-    """The environment with PettingZoo's guard against a wrong order of calls."""
-    return wrappers.OrderEnforcingWrapper(raw_env(**settings))
+    """The environment with a guard against a wrong order of calls."""
+    return OrderGuard(raw_env(**settings))
 
 
-class raw_env(AECEnv[str, Seen, Any], EzPickle):  # noqa: N801 - the name that PettingZoo's tools look for
+class OrderGuard(wrappers.OrderEnforcingWrapper[str, Seen, Any]):
+    """PettingZoo's guard, which only warns of a step after the end: here that is an error."""
+
+    def step(self, action: int | None) -> None:
+        """Pass it on while anybody is left."""
+        if self._has_reset and not self.agents:
+            raise ValueError(say("over"))
+        super().step(action)
+
+
+class raw_env(AECEnv[str, Seen, Any]):  # noqa: N801 - the name that PettingZoo's tools look for
     """The bare environment."""
 
     metadata = {"render_modes": ["ansi"], "name": "concordia_v1", "is_parallelizable": False}  # noqa: RUF012
@@ -52,7 +61,6 @@ class raw_env(AECEnv[str, Seen, Any], EzPickle):  # noqa: N801 - the name that P
         **options: Any,
     ) -> None:
         """A table at which nobody has sat down yet; ``options`` are those of ``concordia.new_game``."""
-        EzPickle.__init__(self, game, map, players, reward, actions, illegal, render_mode, **options)
         check_table(game, map, players, options)
         check_kinds(reward, illegal, render_mode)
         self._settings: dict[str, Any] = {"game": game, "map": map, "players": players, **options}
@@ -71,6 +79,7 @@ class raw_env(AECEnv[str, Seen, Any], EzPickle):  # noqa: N801 - the name that P
             for agent in self.possible_agents
         }
         self._rng = np.random.default_rng()
+        self._begun = False
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent observes."""
@@ -85,6 +94,7 @@ class raw_env(AECEnv[str, Seen, Any], EzPickle):  # noqa: N801 - the name that P
         if seed is not None:
             self._rng = np.random.default_rng(seed)
         self.game = new_game(**self._settings, seed=int(self._rng.integers(2**53)))
+        self._begun = True
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -108,7 +118,7 @@ class raw_env(AECEnv[str, Seen, Any], EzPickle):  # noqa: N801 - the name that P
     def step(self, action: int | None) -> None:
         """Carry out the decision of the selected agent; WrongNumber for a number that is not legal."""
         if not self.agents:
-            raise ValueError(say("over"))
+            raise ValueError(say("over" if self._begun else "unstarted"))
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             if action is not None:
                 raise ValueError(say("over"))

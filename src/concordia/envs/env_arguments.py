@@ -37,7 +37,7 @@ def check_table(game: str, map: str, players: int, options: dict[str, Any]) -> N
 
 def check_kinds(reward: object, illegal: object = "raise", render_mode: object = None) -> None:
     """Refuse words that mean nothing."""
-    if reward not in KINDS:
+    if not isinstance(reward, str) or reward not in KINDS:
         raise ValueError(say("reward", given=shown(reward)))
     if illegal not in ("raise", "end"):
         raise ValueError(say("illegal", given=shown(illegal)))
@@ -55,7 +55,7 @@ def check_opponents(game: str, opponents: object) -> list[Opponent]:
     """The opponents as a list; whoever cannot play is refused now."""
     if isinstance(opponents, str) or not isinstance(opponents, Sequence):
         raise ValueError(say("opponents", given=shown(opponents)))
-    allowed = PLAYERS.get(game)
+    allowed = PLAYERS.get(game) if isinstance(game, str) else None
     if allowed is not None and len(opponents) + 1 not in allowed:
         needed = ", ".join(str(players - 1) for players in allowed)
         details = {"players": len(opponents) + 1, "needed": needed, "given": len(opponents)}

@@ -17,11 +17,16 @@ import numpy as np
 import pyspiel
 
 from concordia.encoding.layout import WIDTH
+from concordia.envs.action_spaces import action_space
 from concordia.envs.moves import SIZE, action_of
 from concordia.envs.row_arrays import SeatLooker
 from concordia.errors import ConcordiaError
+from concordia.messages import english
 from concordia.start import new_game
 
+say = english("envs")
+
+ACTIONS = action_space("lossless")  # it refuses what is not legal
 LONGEST = 20_000  # decisions; games of random players have some 650
 DEFAULTS: dict[str, Any] = {
     "game": "classic",
@@ -57,6 +62,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         """SpielError says which parameter is wrong."""
         self.chosen = DEFAULTS | (params or {})
+        if self.chosen["deals"] < 1:
+            raise pyspiel.SpielError(say("deals", given=self.chosen["deals"]))
         try:
             self.start(0)
         except ConcordiaError as wrong:
@@ -114,7 +121,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if self.played is None:
             self.played = self.get_game().start(action)
         else:
-            self.played.apply(action_of(self.get_game().chosen["map"], action))
+            self.played.apply(ACTIONS.action_of(self.played, action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

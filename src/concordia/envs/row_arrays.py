@@ -48,9 +48,14 @@ class SeatLooker:
     def __init__(self, game: str, players: int) -> None:
         """For games of a kind and number of players."""
         cells = shorts(WIDTH)
+        self._of = (game, players)
         self._shows = seen_by_numpy(cells, np.int16, (WIDTH,))
         self._writer = RowWriter(game, players, cells, 1)
         self._setup: object = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy gets cells of its own: it would otherwise show what was in them when it was made."""
+        return SeatLooker, self._of
 
     def observe(self, game: Game, seat: int) -> Row:
         """What a seat sees, in an array of its own."""

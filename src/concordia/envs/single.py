@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from concordia.bots.base import Bot
 from concordia.bots.registry import make
 from concordia.envs import moves
-from concordia.envs.concordia_v0 import Reward, observation_space, reward_of
+from concordia.envs.concordia_v0 import Reward, check_reward, observation_space, reward_of
+from concordia.envs.env_arguments import check_seat
 from concordia.envs.observation import observe
 from concordia.errors import IllegalAction
 from concordia.start import new_game
@@ -44,6 +45,8 @@ class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
         """Set the table; ``opponents`` names a bot for each of the other seats."""
         self._settings: dict[str, Any] = {"game": game, "map": map, "players": len(opponents) + 1, **options}
         new_game(**self._settings, seed=0)  # what cannot be played is said now
+        check_seat(seat, len(opponents) + 1)
+        check_reward(reward)
         self._opponents = list(opponents)
         self._seat = seat
         self._kind: Reward = reward

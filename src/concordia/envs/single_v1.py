@@ -69,7 +69,7 @@ class OneSeat(gymnasium.Env[Row, np.int64]):
         self._space = action_space(actions)
         self._looks = SeatLooker(game, players)
         self._opponents = OtherSeats(given, players, self._space, self._looks)
-        self._ended: bool | None = None  # None: nothing has begun
+        self._ended: bool | None = None  # None: nothing has begun, or an opponent has failed
         self.render_mode = render_mode
         self.action_space = spaces.Discrete(self._space.size)
         self.observation_space = row_space()
@@ -85,7 +85,6 @@ class OneSeat(gymnasium.Env[Row, np.int64]):
         self.seat = self._seat if self._seat is not None else int(self.np_random.integers(self._players))
         chance = int(self.np_random.integers(2**53))
         self.game = new_game(**self._settings, seed=chance)
-        self._ended = False
         self._lead = 0.0
         self._opponents.sit_down(self.seat, chance)
         self._let_others_decide()
@@ -102,7 +101,6 @@ class OneSeat(gymnasium.Env[Row, np.int64]):
             return self._looks.observe(self.game, self.seat), -1.0, True, False, info
         self.game.apply(self._space.action_of(self.game, number))
         self._let_others_decide()
-        self._ended = self.game.is_over
         return self._looks.observe(self.game, self.seat), self._worth(), self._ended, False, self._info()
 
     def _worth(self) -> float:
@@ -115,12 +113,16 @@ class OneSeat(gymnasium.Env[Row, np.int64]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """True for each legal action, as MaskablePPO asks for it."""
+        if self._ended is None:
+            raise ValueError(say("unstarted"))
         return self._space.mask(self.game).astype(np.bool_)
 
     def _let_others_decide(self) -> None:
         game = self.game
+        self._ended = None
         while not game.is_over and game.state.seat != self.seat:
             game.apply(self._opponents.choice(game))
+        self._ended = game.is_over
 
     def _info(self) -> dict[str, Any]:
         info: dict[str, Any] = {"action_mask": self._space.mask(self.game), "seat": self.seat}

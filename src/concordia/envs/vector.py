@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 from gymnasium import spaces
@@ -42,6 +42,8 @@ from concordia.start import new_game
 
 say = english("envs")
 
+DEFAULT_PLAYERS = 4
+
 
 class VectorGames:
     """Games of one kind side by side, in arrays that are made once.
@@ -59,18 +61,18 @@ class VectorGames:
         count: int = 64,
         game: str = "classic",
         map: str = "imperium",
-        players: int = 4,
+        players: int | None = None,
         reward: RewardKind = "win",
         actions: Spaces = "compact",
         opponents: Sequence[Opponent] | None = None,
         seat: int | None = None,
         **options: Any,
     ) -> None:
-        """Set ``count`` tables; with ``opponents`` their number says how many players there are."""
+        """Set ``count`` tables of four players; with ``opponents`` their number says how many there are."""
         if type(count) is not int or count < 1:
             raise ValueError(say("count", given=shown(count)))
         given = None if opponents is None else check_opponents(game, opponents)
-        self.players = players if given is None else len(given) + 1
+        self.players = _how_many(players, given)
         check_table(game, map, self.players, options)
         check_kinds(reward)
         check_seat(seat, self.players)
@@ -79,12 +81,17 @@ class VectorGames:
         self._settings: dict[str, Any] = {"game": game, "map": map, "players": self.players, **options}
         self._seat = seat
         self._begun = [0] * count
+        self._under_way = False
         self.looks = SeatLooker(game, self.players)
         self._others: list[OtherSeats] = []
         if given is not None and any(each != "random" for each in given):
             self._others = [OtherSeats(given, self.players, self.space, self.looks) for _ in range(count)]
         self._alone = given is None
         self._make_batch(game, KINDS[reward])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Refuse: the arrays of a copy would never change again."""
+        raise TypeError(say("copies"))
 
     def _make_batch(self, game: str, reward: int) -> None:
         count, size = self.count, self.space.size
@@ -125,24 +132,38 @@ class VectorGames:
     def reset(self, seed: int | None = None) -> None:
         """Begin all games anew; the same seed and the same decisions give the same games."""
         self._begun = [0] * self.count
+        self._under_way = False
         self._batch.reset(int(np.random.default_rng(seed).integers(2**53)))
+        self._under_way = True
 
     def step(self, actions: Any) -> None:
         """Carry out one decision in every game; WrongNumber, and no change at all, if one of them is not legal."""
-        if not self._batch.games:
-            raise ValueError(say("unstarted"))
+        self._check_under_way()
         numbers = np.asarray(actions)
         if numbers.shape != (self.count,) or numbers.dtype.kind not in "iu":
             raise ValueError(say("shape", count=self.count, given=shown(actions)))
+        if numbers.dtype.kind == "u" and numbers.max() >= self.space.size:  # it may be too long for the engine
+            self._refuse(int(numbers.argmax()), int(numbers.max()))
+        self._under_way = False  # if an opponent fails, some games have gone on and some have not
         try:
             self._batch.step(numbers.tolist())
         except NotLegal as no:
-            why = why_not(self.space, self.games[no.game], no.number)
-            raise WrongNumber(say("number/batch", game=no.game, why=why)) from None
+            self._under_way = True
+            self._refuse(no.game, no.number)
+        self._under_way = True
+
+    def _refuse(self, n: int, number: int) -> NoReturn:
+        why = why_not(self.space, self.games[n], number)
+        raise WrongNumber(say("number/batch", game=n, why=why)) from None
 
     def sample(self) -> NDArray[np.int64]:
         """A legal action of every game, all equally likely."""
+        self._check_under_way()
         return np.array(self._batch.draw(), np.int64)
+
+    def _check_under_way(self) -> None:
+        if not self._under_way:
+            raise ValueError(say("unstarted"))
 
     @property
     def games(self) -> list[Game]:
@@ -158,6 +179,16 @@ class VectorGames:
     def decisions(self) -> int:
         """How many decisions have been carried out, those of opponents too."""
         return int(self._batch.decisions)
+
+
+def _how_many(players: int | None, opponents: Sequence[Opponent] | None) -> int:
+    """How many players there are; ValueError if that is said twice and differently."""
+    if opponents is None:
+        return DEFAULT_PLAYERS if players is None else players
+    right = len(opponents) + 1
+    if players not in (None, right):
+        raise ValueError(say("players", given=shown(players), opponents=len(opponents), right=right))
+    return right
 
 
 class VectorSeats(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]]):
@@ -183,6 +214,7 @@ class VectorSeats(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]])
         **options: Any,
     ) -> None:
         """Set the tables; without ``copy`` observations are the arrays that the next step writes into."""
+        check_table(game, map, len(check_opponents(game, opponents)) + 1, options)
         self.games = VectorGames(
             num_envs, game, map, reward=reward, actions=actions, opponents=opponents, seat=seat, **options
         )
@@ -200,7 +232,10 @@ class VectorSeats(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]])
         options: dict[str, Any] | None = None,  # noqa: ARG002
     ) -> tuple[NDArray[np.int16], dict[str, Any]]:
         """Begin all games anew; of a list of seeds the first one counts, since the games share their chance."""
-        self.games.reset(seed[0] if isinstance(seed, list | tuple) else seed)
+        several = isinstance(seed, list | tuple)
+        if several and len(seed) != self.num_envs:
+            raise ValueError(say("seeds", given=shown(seed), count=self.num_envs))
+        self.games.reset(seed[0] if several else seed)
         return self._seen(), self._infos()
 
     def step(
