@@ -6,6 +6,7 @@ import pickle
 import pytest
 
 from concordia.actions.types import TYPES, Action, Buy, Done, Move, Play, Purchase, Sell
+from concordia.errors import MalformedAction
 
 MOVE = Move("land", "Roma", "Aquileia-Roma", code=7)
 
@@ -52,3 +53,9 @@ def test_an_action_can_be_taken_apart_by_a_pattern():
             assert (kind, origin, to) == ("land", "Roma", "Aquileia-Roma")
         case _:
             pytest.fail("no move")
+
+
+def test_numbers_are_written_with_the_digits_0_to_9():
+    assert str(Action.parse("keep:2food")) == "keep:2food"
+    with pytest.raises(MalformedAction):
+        Action.parse("keep:\u0662food")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ import concordia
 from concordia.actions.all_actions import lexicon
 from concordia.arena.results_file import games_of
 from concordia.cli import main
+from concordia.data import data_path
 from concordia.dataset import load
 from concordia.dataset.datasheet import sheet_of
 from concordia.encoding.view_row import row_of_view
@@ -72,8 +74,10 @@ def test_one_moment_is_the_same_as_on_the_way_there(made):
     number = data.games[1].decisions[40]
     (wanted,) = (each.view for each in data.moments([data.games[1]]) if each.number == number)
     assert data.moment(number).view == wanted
-    with pytest.raises(ValueError, match="unpack"):
-        data.moment(10**6)
+    for asked in (data.moment, data.legal):
+        for wrong in (data.decisions, -1, 10**6, "first"):
+            with pytest.raises(IndexError, match="no decision"):
+                asked(wrong)
 
 
 def test_what_is_expected_comes_nearer_to_what_came(made):
@@ -142,14 +146,37 @@ def test_records_of_a_server_come_without_names_and_what_is_no_use_is_counted(tm
         (["make", "games.txt", "--bots", "random,random"], "must end with .npz"),
         (["make", "games.npz", "--records", "nowhere.jsonl"], "nowhere.jsonl"),
         (["show", "nowhere.npz"], "nowhere.npz"),
+        (["show", "empty"], "empty is not a data set"),
+        (["show", "cut.npz"], "cut.npz is not a data set"),
+        (["show", "lines.jsonl"], "lines.jsonl is not a data set"),
+        (["show", "other.npz"], "other.npz is not a data set"),
+        (["make", "games.npz", "--records", "empty"], "no finished game to write (0 left out)"),
+        (["make", "games.npz", "--records", "lines.jsonl"], "no finished game to write (4 left out)"),
+        (["make", "games.npz", "--records", "cut.npz"], "can't decode"),
+        (["make", "games.npz", "--arena", "empty"], "no finished game to write"),
+        (["make", "games.npz", "--arena", "lines.jsonl"], "lines.jsonl, line 1"),
+        (["make", "games.npz", "--arena", "match.jsonl"], "match.jsonl, line 1"),
+        (["make", "games.npz", "--arena", "options.jsonl"], "options.jsonl, line 1"),
+        (["make", "games.npz", "--map", "italia", "--bots", "leaving.Bot,random"], "leaving.Bot at seat 0 failed"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_line(tmp_path, monkeypatch, capsys, arguments, said):
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "empty").write_text("")
+    (tmp_path / "lines.jsonl").write_text('[]\n3\n{"table": 1, "record": 2}\n{bad\n')
+    match = {"sides": ["random", "random"], "game": "classic", "map": "italia", "seed": 1, "options": {}}
+    (tmp_path / "match.jsonl").write_text(json.dumps({"match": match, "played": [3]}) + "\n")
+    (tmp_path / "options.jsonl").write_text(json.dumps({"match": {**match, "options": []}, "played": []}) + "\n")
+    (tmp_path / "cut.npz").write_bytes(Path(data_path("sample_games.npz")).read_bytes()[:20_000])
+    np.savez(tmp_path / "other.npz", numbers=np.zeros(3))
+    (tmp_path / "leaving.py").write_text(
+        "class Bot:\n    def choose(self, view, legal):\n        raise SystemExit\n"
+    )
     assert main(["dataset", *arguments]) == 2
     told = capsys.readouterr().err
     assert said in told
     assert told.count("\n") == 1
+    assert not (tmp_path / "games.npz").exists()
 
 
 def test_the_sample_is_what_its_command_writes_in_form():

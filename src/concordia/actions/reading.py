@@ -9,7 +9,7 @@ from typing import Any
 from concordia.errors import MalformedAction, shown
 from concordia.vocabulary import GOODS, HALVES
 
-NUMBER_GOOD = re.compile(r"(\d{1,2})([a-z]+)")
+NUMBER_GOOD = re.compile(r"([0-9]{1,2})([a-z]+)")
 
 
 class Fields:

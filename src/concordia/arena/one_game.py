@@ -15,6 +15,7 @@ from concordia.bots.base import Bot, let_go
 from concordia.errors import one_line
 from concordia.game import Decision, Game
 from concordia.messages import english
+from concordia.report.fault import Fault
 from concordia.start import new_game
 from concordia.worker_processes import limited, replace_this_process, spoils
 
@@ -132,6 +133,22 @@ def play(match: Match, pairing: Pairing, seconds: float = CHOICE_SECONDS) -> Gam
         wall=tuple(map(tuple, watch.wall)),
         cpu=tuple(map(tuple, watch.cpu)),
     )
+
+
+class BotFault(Fault):
+    """A bot failed in a game of this process; the text says which and how, and the cause is its error."""
+
+
+def play_here(game: Game, pairing: Pairing) -> None:
+    """Let bots play a game to its end in this process; BotFault if one fails. Ctrl-C ends it as usual."""
+    try:
+        _play_to_the_end(game, pairing, Stopwatch(len(pairing.seats)), CHOICE_SECONDS)
+    except BotFailed as failed:
+        if isinstance(failed.error, KeyboardInterrupt):
+            raise failed.error from None
+        report = _report(failed, game, pairing)
+        said = {key: report[key] for key in ("bot", "seat", "decision", "what")}
+        raise BotFault(say("play/failed", seed=pairing.seed, **said)) from failed.error
 
 
 def _play_to_the_end(game: Game, pairing: Pairing, watch: Stopwatch, seconds: float) -> None:

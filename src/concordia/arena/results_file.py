@@ -96,6 +96,6 @@ def read(file: Path) -> list[dict[str, Any]]:
             line = parse(text)
             match_of(line)
             lines.append(line)
-        except (ValueError, KeyError, TypeError):
+        except (AttributeError, KeyError, TypeError, ValueError):
             raise Fault(say("results/broken", file=file, number=number)) from None
     return lines

@@ -22,13 +22,21 @@ from numpy.typing import NDArray
 from concordia.actions.all_actions import lexicon
 from concordia.actions.types import Action
 from concordia.data import data_path
-from concordia.errors import InvalidRecord
+from concordia.errors import InvalidRecord, one_line, shown
 from concordia.game import Game, View
+from concordia.messages import english
 from concordia.start import new_game
 from concordia.version import RULES_VERSION
 
 FORMAT = 1
 SAMPLE = "sample_games.npz"
+
+
+say = english("dataset")
+
+
+class NotDataset(ValueError):
+    """A file that is no data set, or a damaged one; the text names it."""
 
 
 class DatasetGame(NamedTuple):
@@ -88,6 +96,7 @@ class Dataset:
 
     def legal(self, decision: int) -> NDArray[np.int32]:
         """The numbers of all actions that could be chosen."""
+        self._check(decision)
         starts = self.columns["first_legal"]
         found: NDArray[np.int32] = self.columns["legal"][starts[decision] : starts[decision + 1]]
         return found
@@ -104,14 +113,26 @@ class Dataset:
 
     def moment(self, decision: int) -> DatasetMoment:
         """One decision, with a game of its own."""
-        (game,) = (each for each in self.games if decision in each.decisions)
-        for moment in self.moments([game]):
-            if moment.number == decision:
-                return moment._replace(game=moment.game.copy())
-        raise IndexError(decision)
+        self._check(decision)
+        game = next(each for each in self.games if decision in each.decisions)
+        moment = next(moment for moment in self.moments([game]) if moment.number == decision)
+        return moment._replace(game=moment.game.copy())
+
+    def _check(self, decision: object) -> None:
+        if decision not in range(self.decisions):
+            raise IndexError(say("decision", given=shown(decision), decisions=self.decisions))
 
 
 def load(path: str | Path | None = None) -> Dataset:
-    """The games of a file; without a path the sample that comes with the package."""
-    with np.load(data_path(SAMPLE) if path is None else path, allow_pickle=False) as file:
-        return Dataset({name: file[name] for name in file.files})
+    """The games of a file; without a path the sample that comes with the package.
+
+    NotDataset if it is another kind of file or damaged, InvalidRecord if it was made with other rules.
+    """
+    try:
+        place = Path(data_path(SAMPLE) if path is None else path)
+        with place.open("rb") as file, np.load(file, allow_pickle=False) as columns:
+            return Dataset({name: columns[name] for name in columns.files})
+    except (OSError, InvalidRecord):
+        raise
+    except Exception as wrong:  # whatever NumPy, zip and JSON say of bytes that are not theirs
+        raise NotDataset(say("file", file=path, why=one_line(wrong))) from None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -118,14 +117,3 @@ class ColumnWriter:
         columns["about"] = np.array(json.dumps(about, ensure_ascii=False, sort_keys=True))
         with path.open("wb") as file:
             np.savez_compressed(file, allow_pickle=False, **columns)
-
-
-def write(
-    games: Iterable[SourcedGame], path: Path, command: str, *, values: bool = True, observations: bool = False
-) -> ColumnWriter:
-    """Write games to a file, and give back what was written."""
-    writer = ColumnWriter(values=values, observations=observations)
-    for played in games:
-        writer.add(played)
-    writer.save(path, command)
-    return writer

@@ -5,18 +5,23 @@ A source gives finished games that begin with a seed. What cannot be used is cou
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from concordia.arena.results_file import games_of, match_of
-from concordia.bots import registry
+from concordia.arena import results_file
+from concordia.arena.one_game import play_here
+from concordia.arena.seating import Pairing
 from concordia.errors import ConcordiaError
 from concordia.game import Game
+from concordia.messages import english
+from concordia.record.json_text import parse
 from concordia.record.reading import replay
+from concordia.report.fault import Fault
 from concordia.start import new_game
+
+say = english("arena")
 
 PERSON = "person"  # people are not named
 
@@ -46,11 +51,14 @@ def by_bots(setting: WhatIsPlayed, bots: list[str], games: int, seed: int) -> It
 
 def from_arena(file: Path, left_out: Counter[str]) -> Iterator[SourcedGame]:
     """The matches of a results file of the arena, played again; a game that ends otherwise now is left out."""
-    for line in file.read_text(encoding="utf-8").splitlines():
-        told = json.loads(line)
-        match = match_of(told)
+    for number, line in enumerate(results_file.read(file), 1):
+        match = results_file.match_of(line)
         setting = WhatIsPlayed(match.game, match.map, dict(match.options))
-        for result in games_of(told):
+        try:
+            results = results_file.games_of(line)
+        except (KeyError, TypeError):
+            raise Fault(say("results/broken", file=file, number=number)) from None
+        for result in results:
             game = _played(setting, result.seats, result.seed)
             if tuple(row["total"] for row in game.scores()) == tuple(result.scores):
                 yield SourcedGame("arena", result.seats, game)
@@ -61,10 +69,10 @@ def from_arena(file: Path, left_out: Counter[str]) -> Iterator[SourcedGame]:
 def from_records(file: Path, left_out: Counter[str]) -> Iterator[SourcedGame]:
     """Records, one in a line: those of ``concordia export``, or plain ones."""
     for line in file.read_text(encoding="utf-8").splitlines():
-        told = json.loads(line)
-        record = told.get("record") if "table" in told else told
         try:
-            game = replay(record)
+            told = parse(line)
+            exported = isinstance(told, dict) and "table" in told
+            game = replay(told.get("record") if exported else told)
         except ConcordiaError:
             left_out["could not be replayed"] += 1
             continue
@@ -73,13 +81,21 @@ def from_records(file: Path, left_out: Counter[str]) -> Iterator[SourcedGame]:
         elif game.origin.position is not None:
             left_out["began with a written position"] += 1
         else:
-            seats = told.get("table", {}).get("seats") or [{}] * len(game.scores())
-            yield SourcedGame("server", tuple(each.get("level") or PERSON for each in seats), game)
+            yield SourcedGame("server", _who_sat(told, len(game.scores())), game)
+
+
+def _who_sat(told: Any, players: int) -> tuple[str, ...]:
+    """The levels of bots by seat, and people without a name; all people if the line does not say."""
+    try:
+        levels = [each.get("level") for each in told["table"]["seats"]]
+    except (AttributeError, KeyError, TypeError):
+        levels = []
+    if len(levels) != players:
+        levels = [None] * players
+    return tuple(level if isinstance(level, str) and level else PERSON for level in levels)
 
 
 def _played(setting: WhatIsPlayed, seats: tuple[str, ...], seed: int) -> Game:
     game = new_game(setting.game, setting.map, len(seats), seed, **setting.options)
-    bots = [registry.load(name, f"{seed}/{seat}") for seat, name in enumerate(seats)]
-    while (decision := game.decision) is not None:
-        game.apply(bots[decision.seat].choose(game.view(decision.seat), game.legal_actions()))
+    play_here(game, Pairing(0, seed, seats))
     return game

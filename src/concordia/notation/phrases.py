@@ -41,11 +41,11 @@ _FORMS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("place", rf"(?P<kind>land|sea) in (?P<city>{_NAME})"),
         ("build", rf"house (?P<city>{_NAME})"),
         ("produce", rf"produces (?P<province>{_NAME})"),
-        ("keep", rf"keeps (?P<goods>nothing|\d{{1,9}} (?:{_GOOD})(?: \d{{1,9}} (?:{_GOOD}))*)"),
-        ("sell", rf"sells (?P<count>\d{{1,9}}) (?P<good>{_GOOD})"),
-        ("buy", rf"buys (?P<count>\d{{1,9}}) (?P<good>{_GOOD})"),
-        ("copy", rf"as \[(?P<seat>\d{{1,9}})\]{_HALF}"),
-        ("purchase", rf"card (?P<slot>\d{{1,9}})(?: (?P<named>[\w-]+))?(?: \+ (?P<given>{_GOOD}))?"),
+        ("keep", rf"keeps (?P<goods>nothing|[0-9]{{1,9}} (?:{_GOOD})(?: [0-9]{{1,9}} (?:{_GOOD}))*)"),
+        ("sell", rf"sells (?P<count>[0-9]{{1,9}}) (?P<good>{_GOOD})"),
+        ("buy", rf"buys (?P<count>[0-9]{{1,9}}) (?P<good>{_GOOD})"),
+        ("copy", rf"as \[(?P<seat>[0-9]{{1,9}})\]{_HALF}"),
+        ("purchase", rf"card (?P<slot>[0-9]{{1,9}})(?: (?P<named>[\w-]+))?(?: \+ (?P<given>{_GOOD}))?"),
         ("suggest", r"suggests (?P<card>[\w-]+)"),
     )
 )

@@ -18,18 +18,18 @@ from concordia.start import from_position, new_game
 from concordia.version import RULES_VERSION
 from concordia.vocabulary import CARDS
 
-VERSION = re.compile(r"concordia (\d{1,9})")
+VERSION = re.compile(r"concordia ([0-9]{1,9})")
 _GAME = re.compile(
-    r"(?P<game>[\w-]+) on (?P<map>[\w-]+), (?P<players>\d{1,9}) players, seed (?P<seed>-?\d{1,4000})"
+    r"(?P<game>[\w-]+) on (?P<map>[\w-]+), (?P<players>[0-9]{1,9}) players, seed (?P<seed>-?[0-9]{1,4000})"
 )
 _OPTION = re.compile(r"(?P<key>[a-z_]+) (?P<value>\S+)")
 _TURN = re.compile(
-    r"(?P<turn>\d{1,9})\. \[(?P<seat>\d{1,9})\] (?P<card>[\w-]+)(?:/(?P<role>[\w-]+))?(?P<rest>:.*|)"
+    r"(?P<turn>[0-9]{1,9})\. \[(?P<seat>[0-9]{1,9})\] (?P<card>[\w-]+)(?:/(?P<role>[\w-]+))?(?P<rest>:.*|)"
 )
 RESULT = re.compile(
-    r"result (?P<totals>-?\d{1,9}(?: -?\d{1,9})*), won by (?P<winners>\[\d{1,9}\](?: \[\d{1,9}\])*)"
+    r"result (?P<totals>-?[0-9]{1,9}(?: -?[0-9]{1,9})*), won by (?P<winners>\[[0-9]{1,9}\](?: \[[0-9]{1,9}\])*)"
 )
-_WHO = re.compile(r"\[(?P<seat>\d{1,9})\] (?!$)")
+_WHO = re.compile(r"\[(?P<seat>[0-9]{1,9})\] (?!$)")
 _WORDS = {"on": True, "off": False}
 MOST_LINES = 20_000
 
@@ -215,7 +215,7 @@ def compare_result(game: Game, place: TextPlace, found: re.Match[str]) -> None:
     if not game.is_over:
         raise place.wrong("not_over", turn=game.turns)
     totals = [int(each) for each in found["totals"].split()]
-    winners = [int(each) for each in re.findall(r"\d+", found["winners"])]
+    winners = [int(each) for each in re.findall(r"[0-9]+", found["winners"])]
     right = [row["total"] for row in game.scores()]
     if totals != right or winners != game.winners:
         told = " ".join(map(str, right)) + ", won by " + " ".join(f"[{seat}]" for seat in game.winners)

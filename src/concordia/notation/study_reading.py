@@ -18,7 +18,7 @@ from concordia.notation.reading import (
 )
 from concordia.notation.study_tree import COLOURS, Chapter, Mark, Study
 
-_REMARK = re.compile(r"#(?P<kind>[:*])(?P<where>\d{0,4})(?: (?P<said>.*))?")
+_REMARK = re.compile(r"#(?P<kind>[:*])(?P<where>[0-9]{0,4})(?: (?P<said>.*))?")
 _NAME = r"[^,:;#\[\]>]+?"
 _COLOUR = "|".join(COLOURS)
 _MARK = re.compile(

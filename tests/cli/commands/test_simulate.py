@@ -88,3 +88,24 @@ def test_the_table_has_a_line_for_each_game_and_marks_the_winner(shell):
         assert [int(cell.rstrip("*")) for cell in cells[2:]] == result["scores"]
     wins = [sum(seat in result["winners"] for result in data["results"]) for seat in range(2)]
     assert lines[5].split()[1:] == [str(number) for number in wins]
+
+
+@pytest.mark.parametrize(
+    ("does", "says"),
+    [
+        ("raise SystemExit", "SystemExit"),
+        ("return legal.clear()", "MalformedAction"),
+        ("1 / 0", "ZeroDivisionError"),
+    ],
+)
+def test_a_bot_that_fails_is_named_with_its_traceback(shell, tmp_path, monkeypatch, does, says):
+    name = f"failing_{says.lower()}"
+    (tmp_path / f"{name}.py").write_text(f"class Bot:\n    def choose(self, view, legal):\n        {does}\n")
+    monkeypatch.chdir(tmp_path)
+    done = shell("simulate", "--map", "italia", "--bots", f"random,{name}.Bot", "--games", "1", "--seed", "5")
+
+    assert done.code == 2
+    assert "Traceback" in done.err
+    last = done.err.splitlines()[-1]
+    assert last.startswith(f"concordia: seed 5: {name}.Bot at seat 1 failed at decision ")
+    assert says in last

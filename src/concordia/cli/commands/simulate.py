@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import time
+import traceback
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from concordia.bots import registry
-from concordia.bots.base import let_go
+from concordia.arena.one_game import BotFault, play_here
+from concordia.arena.seating import Pairing
 from concordia.bots.line_protocol.line_errors import LineBotError
 from concordia.cli.command_texts import say
 from concordia.cli.parser import CommandError, add_game_arguments, bot_names, count, rules_of, whole_number
@@ -47,8 +48,12 @@ def run(options: argparse.Namespace) -> int:
             print(json.dumps(report(games, time.perf_counter() - started)))
         else:
             _print_table(options, started)
-    except LineBotError as error:
-        raise CommandError(str(error)) from None
+    except BotFault as fault:
+        error = fault.__cause__
+        if isinstance(error, LineBotError):
+            raise CommandError(str(error)) from None
+        traceback.print_exception(error)
+        raise CommandError(str(fault)) from None
     return 0
 
 
@@ -61,15 +66,9 @@ def play_all(options: argparse.Namespace) -> Iterator[SimulatedGame]:
 def play_one(options: argparse.Namespace, seed: int) -> SimulatedGame:
     """A whole game between bots; all chance comes from the seed."""
     game = new_game(options.game, options.map, len(options.bots), seed, **rules_of(options))
-    bots = [registry.load(name, f"{seed}/{seat}") for seat, name in enumerate(options.bots)]
-    decisions = 0
-    try:
-        while (decision := game.decision) is not None:
-            game.apply(bots[decision.seat].choose(game.view(decision.seat), game.legal_actions()))
-            decisions += 1
-    finally:
-        let_go(bots, game)
-    return SimulatedGame(seed, [row["total"] for row in game.scores()], game.winners, game.turns, decisions)
+    play_here(game, Pairing(0, seed, tuple(options.bots)))
+    scores = [row["total"] for row in game.scores()]
+    return SimulatedGame(seed, scores, game.winners, game.turns, len(game.history))
 
 
 def report(games: list[SimulatedGame], seconds: float) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import shlex
 from collections import Counter
 from collections.abc import Iterator
@@ -15,8 +14,9 @@ from concordia.cli.files import check_writable
 from concordia.cli.parser import CommandError, add_game_arguments, bot_names, count, rules_of, whole_number
 from concordia.dataset import load
 from concordia.dataset.datasheet import datasheet, sheet_of
-from concordia.dataset.game_columns import write
+from concordia.dataset.game_columns import ColumnWriter
 from concordia.dataset.played_games import SourcedGame, WhatIsPlayed, by_bots, from_arena, from_records
+from concordia.report.fault import Fault
 from concordia.rules import setup
 
 
@@ -42,20 +42,34 @@ def run(options: argparse.Namespace) -> int:
         raise CommandError(say("dataset/no_source"))
     if options.file.suffix != ".npz":
         raise CommandError(say("dataset/suffix", file=options.file))
+    is_new = not options.file.exists()
     check_writable(str(options.file))
     left_out: Counter[str] = Counter()
-    command = shlex.join(["concordia", *options.arguments])
     try:
-        wanted = {"values": not options.no_values, "observations": options.observations}
-        written = write(_games(options, left_out), options.file, command, **wanted)
-    except (OSError, json.JSONDecodeError, KeyError) as wrong:
-        raise CommandError(say("dataset/unreadable", why=wrong)) from None
+        written = _make(options, left_out)
+    except BaseException:
+        if is_new:
+            options.file.unlink(missing_ok=True)
+        raise
     sheet = sheet_of(options.file)
     sheet.write_text(datasheet(load(options.file), options.file.name, left_out), encoding="utf-8")
     print(
         say("dataset/done", file=options.file, games=len(written.games), decisions=written.decisions, sheet=sheet)
     )
     return 0
+
+
+def _make(options: argparse.Namespace, left_out: Counter[str]) -> ColumnWriter:
+    writer = ColumnWriter(values=not options.no_values, observations=options.observations)
+    try:
+        for played in _games(options, left_out):
+            writer.add(played)
+        if not writer.games:
+            raise Fault(say("dataset/nothing", left_out=left_out.total()))
+        writer.save(options.file, shlex.join(["concordia", *options.arguments]))
+    except (Fault, OSError, UnicodeDecodeError) as wrong:
+        raise CommandError(say("dataset/unreadable", why=wrong)) from None
+    return writer
 
 
 def _games(options: argparse.Namespace, left_out: Counter[str]) -> Iterator[SourcedGame]:
@@ -74,7 +88,7 @@ def _games(options: argparse.Namespace, left_out: Counter[str]) -> Iterator[Sour
 def _show(file: Path) -> int:
     try:
         data = load(file)
-    except (OSError, ValueError, KeyError) as wrong:
+    except (OSError, ValueError) as wrong:
         raise CommandError(say("dataset/unreadable", why=wrong)) from None
     print(datasheet(data, file.name, {}), end="")
     return 0
