@@ -55,6 +55,15 @@ def test_everything_fits_together(map):
     assert len(board.prices.surcharge["cloth"]) == 7
 
 
+@pytest.mark.parametrize(
+    ("kind", "place", "line"),
+    [("air", "Roma", "Casinum-Roma"), ("land", "Nowhere", "Casinum-Roma"), ("land", "Roma", "Ravenna")],
+)
+def test_steps_that_cannot_be_are_named(kind, place, line):
+    with pytest.raises(KeyError, match=f"{kind}: {place} > {line}"):
+        concordia.board("italia").steps(kind, place, line)
+
+
 def test_what_is_not_there_is_an_error():
     board = concordia.board("italia")
     with pytest.raises(concordia.InvalidSetup, match="no map 'atlantis'"):

@@ -87,6 +87,8 @@ class PublicBoard(NamedTuple):
         Other colonists never block the way. A line that it cannot reach is a KeyError, and so is an unknown place.
         """
         on = core_board.board(self.map)
+        if kind not in KINDS or line not in on.line_number:
+            raise KeyError(f"{kind}: {place} > {line}")
         number = KINDS.index(kind)
         start, goal = on.place_number(number, place), on.line_number[line]
         if start == NOWHERE or goal[0] != number:

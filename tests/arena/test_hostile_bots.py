@@ -10,6 +10,7 @@ import pytest
 from concordia.arena.bot_check import check_apart
 from concordia.arena.local_workers import play_in_processes
 from concordia.arena.match_run import Means, run
+from concordia.arena.ray_workers import _play as play_on_a_node
 from concordia.arena.seating import Match, Pairing
 from concordia.bots.registry import UnusableBot
 from tests import hostile_bots
@@ -52,6 +53,15 @@ def broken_off(levels, seconds):
     errors = {level: played[number].error for number, level in enumerate(levels)}
     assert all((error["seat"], error["bot"]) == (0, CLASSES[level]) for level, error in errors.items())
     return {level: error["what"] for level, error in errors.items()}
+
+
+@pytest.mark.parametrize("level", ["hangs", "vanishes"])
+def test_a_node_of_a_cluster_ends_a_process_and_lives_on(package, level):
+    """What Ray lets a node do, without Ray."""
+    bots = (CLASSES[level], "random")
+    played = play_on_a_node(match(*bots), Pairing(0, 0, bots), SECONDS)
+    assert played.error["bot"] == CLASSES[level]
+    assert SAYS[level] in played.error["what"]
 
 
 def test_one_that_fails_is_named_and_the_other_games_are_played(package):

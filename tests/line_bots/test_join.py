@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 
 import httpx
 import pytest
 
+from concordia.cli import bot_seats
 from concordia.cli.bot_seats import BotSeats, make_account
 from tests.line_bots.programs import broken, python_bot
 from tests.server.running import Running, settings_for
@@ -129,6 +131,31 @@ def test_a_game_that_ended_before_the_bot_was_asked_counts_as_over(server):
 
     assert not thread.is_alive()
     assert len(told) == 2
+
+
+def answering(seats, *codes):
+    """Let the server answer so, one after the other."""
+    left = iter(codes)
+    answers = httpx.MockTransport(lambda request: httpx.Response(next(left), json=[], request=request))
+    seats._http = httpx.Client(base_url="http://server/api/v1", transport=answers)
+    return seats
+
+
+def test_a_server_that_is_gone_for_a_while_is_waited_for_and_one_that_refuses_is_not(monkeypatch):
+    monkeypatch.setattr(bot_seats, "connect", lambda *_, **__: contextlib.nullcontext())
+    monkeypatch.setattr(bot_seats, "RETRY_SECONDS", 0.0)
+    told = []
+    with BotSeats("http://server", "token", python_bot(), 5.0, told.append) as seats:
+        answering(seats, 502, 503, 401)
+        with pytest.raises(httpx.HTTPStatusError, match="401"):
+            seats.serve(1)
+
+    assert [code for line in told for code in ("502", "503") if code in line] == ["502", "503"]
+
+
+def test_a_table_that_is_gone_is_left_alone():
+    with BotSeats("http://server", "token", python_bot(), 5.0, print) as seats:
+        assert not answering(seats, 404)._decide("gone")
 
 
 def test_a_token_that_is_none_is_refused_in_a_line(server, shell):

@@ -91,7 +91,9 @@ class BotSeats:
                         if not self._play_all() and (games is None or self.finished < games):
                             with suppress(TimeoutError):
                                 events.recv(LOOK_SECONDS)
-            except (ConnectionClosed, InvalidHandshake, httpx.TransportError, OSError) as lost:
+            except (ConnectionClosed, InvalidHandshake, httpx.HTTPError, OSError) as lost:
+                if isinstance(lost, httpx.HTTPStatusError) and not lost.response.is_server_error:
+                    raise
                 self._tell(say("join/lost", why=str(lost)[:200]))
                 time.sleep(RETRY_SECONDS)
 
@@ -122,7 +124,10 @@ class BotSeats:
 
     def _decide(self, key: str) -> bool:
         """One decision at a table; False if there was none to take, or it was not taken."""
-        state = self._ask("GET", f"/tables/{key}/state").raise_for_status().json()
+        answer = self._ask("GET", f"/tables/{key}/state")
+        if answer.status_code == httpx.codes.NOT_FOUND:  # the table is gone since we heard of it
+            return False
+        state = answer.raise_for_status().json()
         known = {"id": uuid.uuid4().hex, "version": state["version"]}
         if not state["legal"]:
             if state["asked"] and state["asked"]["kind"] == "end" and state["asked"]["seat"] == state["seat"]:
