@@ -1183,6 +1183,16 @@ export interface Offer {
   name?: string | null;
 }
 
+/** How somebody began, and how often those won who began so, in any seat. */
+export interface OpeningShare {
+  /** the kinds of the first turns */
+  turns: Array<string>;
+  games: number;
+  won: number;
+  /** how often a seat wins if nothing matters */
+  fair: number;
+}
+
 /** Somebody with whom I played. */
 export interface OpponentOut {
   id: number;
@@ -1794,6 +1804,8 @@ export interface SeatReview {
   wasted: number;
   /** turns that changed nothing of theirs */
   without_effect: number;
+  /** how it began; null where too few games began so */
+  opening?: OpeningShare | null;
 }
 
 /** Who is to sit there: you (several seats share your screen), whoever comes, or a bot. */

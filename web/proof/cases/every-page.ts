@@ -43,6 +43,8 @@ async function addresses(person: Person): Promise<string[]> {
     "/rules",
     "/learn",
     "/learn/lessons",
+    "/learn/mistakes",
+    "/puzzles",
     "/daily",
     "/statistics",
     "/nowhere",

@@ -74,10 +74,11 @@ export class Person {
     path: string,
     data?: unknown,
   ): Promise<Answer> {
-    const answer = await this.context.request[method](
-      `${this.address}/api/v1${path}`,
-      data === undefined ? {} : { data },
-    );
+    // A connection that was idle may be closed just when it is used again: asking again does no harm.
+    const answer = await this.context.request[method](`${this.address}/api/v1${path}`, {
+      ...(data === undefined ? {} : { data }),
+      ...(method === "get" ? { maxRetries: 2 } : {}),
+    });
     assert(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`);
     const said = await answer.text();
     return (said ? JSON.parse(said) : null) as Answer;

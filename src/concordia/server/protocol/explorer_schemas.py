@@ -38,6 +38,15 @@ class WinShare(BaseModel):
         )
 
 
+class OpeningShare(BaseModel):
+    """How somebody began, and how often those won who began so, in any seat."""
+
+    turns: list[str] = Field(description="the kinds of the first turns", examples=[["architect.h1", "senator.b2"]])
+    games: int
+    won: int
+    fair: float = Field(description="how often a seat wins if nothing matters")
+
+
 class Had(BaseModel):
     """Something that winners and others had: how many of them, or how much together."""
 

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from concordia.review.verdicts import Verdict
+from concordia.server.protocol.explorer_schemas import OpeningShare
 from concordia.server.protocol.schemas import Body
 from concordia.server.protocol.socket_messages import AnyAction
 
@@ -41,6 +42,7 @@ class SeatReview(BaseModel):
     weakest: int | None = Field(description="the turn that cost most")
     wasted: int = Field(description="goods that found no room")
     without_effect: int = Field(description="turns that changed nothing of theirs")
+    opening: OpeningShare | None = Field(None, description="how it began; null where too few games began so")
 
 
 class Review(BaseModel):

@@ -12,10 +12,12 @@ import numpy as np
 
 from concordia.explorer.explored_game import FIRST_TURNS
 from concordia.explorer.game_set import LEVELS, GameSet, shipped_games
+from concordia.explorer.openings import won_by_opening
 from concordia.explorer.tallies import GamesWanted, chosen, fair_share, tally
 from concordia.server.clock import Clock
 from concordia.server.protocol.explorer_schemas import (
     Explored,
+    OpeningShare,
     PlayedHere,
     PointsBar,
     Source,
@@ -67,6 +69,11 @@ class Explorer:
         self._kept.move_to_end(question)
         return found
 
+    async def openings(self, wanted: GamesWanted, begun: Sequence[Sequence[str]]) -> list[OpeningShare | None]:
+        """How often those won who began as each of these seats did; None where too few did."""
+        await self.here.refresh()
+        return await asyncio.to_thread(_openings, [shipped_games(), *self.here.sets], wanted, begun)
+
     def _counted(self, question: ExplorerQuestion, own: Sequence[GameSet]) -> Explored:
         shipped = [shipped_games()] if question.source != "server" else []
         own = own if question.source != "shipped" else []
@@ -99,6 +106,21 @@ class Explorer:
             available=_available(shipped, own),
             command=str(shipped_games().about["command"]),
         )
+
+
+def _openings(
+    sets: Sequence[GameSet], wanted: GamesWanted, begun: Sequence[Sequence[str]]
+) -> list[OpeningShare | None]:
+    told: list[OpeningShare | None] = []
+    for opening in begun:
+        found = won_by_opening(sets, wanted, opening)
+        if found is None:
+            told.append(None)
+            continue
+        turns, wins = found
+        kinds, fair = list(opening[:turns]), fair_share(wanted)
+        told.append(OpeningShare(turns=kinds, games=wins.count, won=wins.won, fair=fair))
+    return told
 
 
 def _available(shipped: Sequence[GameSet], own: Sequence[GameSet]) -> list[PlayedHere]:

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
+from concordia.explorer.openings import openings_of
 from concordia.review.game_review import ReviewedTurn, is_current, kept, mistakes_in, put_together
 from concordia.server.clock import Clock
 from concordia.server.live.bot_pool import Thinking
@@ -107,8 +108,9 @@ class GameReviews:
 
 
 def _put_together(table: Table, decisions: list[LogEntry], turns: list[ReviewedTurn]) -> dict[str, Any]:
-    start = table.start_from.game(table.terms)
-    return kept(put_together(start, [entry.action for entry in decisions], turns))
+    start, actions = table.start_from.game(table.terms), [entry.action for entry in decisions]
+    openings = openings_of(start, actions) if table.start_from.position is None else []
+    return {**kept(put_together(start, actions, turns)), "openings": openings}
 
 
 def _keep(session: Session, row: dict[str, Any]) -> None:

@@ -1,6 +1,7 @@
 /** Learning from mistakes: from a review to a turn tried again, failed and found, by mouse, touch and keys. */
 import assert from "node:assert/strict";
-import type { GameAction, JudgedTurn, Review } from "../../../src/protocol.ts";
+import type { Page } from "playwright-core";
+import { LANGUAGE_NAMES, type GameAction, type JudgedTurn, type Review } from "../../../src/protocol.ts";
 import { PHONE, settled, type Person } from "../../driver/browser-and-server.ts";
 import { Finger, Keys, Mouse, type InputDevice } from "../../driver/input-devices.ts";
 import { positions } from "../../driver/positions.ts";
@@ -77,6 +78,19 @@ async function toReview(person: Person, { key, mistake }: Lesson): Promise<void>
   await page.getByRole("tab").nth(mistake.seat).waitFor({ timeout: 60_000 });
 }
 
+/** The task is told in every language, without a reload. */
+async function inEveryLanguage(page: Page): Promise<void> {
+  const said = new Set<string>();
+  const languages = Object.keys(LANGUAGE_NAMES);
+  for (const language of [...languages, "en"]) {
+    await page.locator("select").filter({ hasText: "Français" }).first().selectOption(language);
+    await page.waitForFunction((wanted) => document.documentElement.lang.startsWith(wanted), language);
+    said.add(await page.locator("aside").first().innerText());
+  }
+  assert.equal(said.size, languages.length, "the task in every language");
+  await page.getByText("Find a better turn.").waitFor();
+}
+
 prove("a mistake is tried again by mouse: failed, tried again, found", 300, async (stage) => {
   const person = await stage.person();
   const { page } = person;
@@ -96,6 +110,7 @@ prove("a mistake is tried again by mouse: failed, tried again, found", 300, asyn
   await page.getByRole("link", { name: "Try it yourself" }).click();
   await page.getByText("Find a better turn.").waitFor();
   await page.getByText(`keeps at least ${Math.max(0, mistake.better - 3)} %`).waitFor();
+  await inEveryLanguage(page);
   const mouse = new Mouse(person);
   assert.equal(await tried(person, mouse, played), "wrong");
   assert.match(await page.locator("[data-answer]").innerText(), new RegExp(`Not enough: ${mistake.played} %`));

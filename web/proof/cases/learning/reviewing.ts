@@ -28,6 +28,11 @@ prove("a finished game is reviewed: verdicts, what was better, the next mistake"
   await mistake.click();
   assert.match(await page.locator(".strip").innerText(), /Better: \S/, "what was better is said");
   assert.match(await page.locator(".strip dl").innerText(), /\d+ %/);
+  await page.getByRole("button", { name: "what was better" }).click();
+  assert.match(await page.locator(".curve .end .name").first().innerText(), /\S \d+$/, "names and points at the ends");
+  await page.getByRole("button", { name: "As table" }).click();
+  assert((await page.getByRole("region", { name: "Chance to win" }).locator("tbody tr").count()) > 0);
+  await page.getByRole("button", { name: "As chart" }).click();
   const before = turn(page);
   await page.locator("body").press("ArrowRight");
   assert.equal(turn(page), before + 1, "the arrow goes to the next turn");

@@ -39,6 +39,19 @@ export function playedOn(steps: readonly Pick<Told, "action" | "seat">[], seat: 
   });
 }
 
+/** Houses that were built, chosen, with what they cost. */
+export function builtOn(steps: readonly Pick<Told, "action" | "effect">[], name: string): readonly Highlight[] {
+  return steps.flatMap(({ action, effect }): Highlight[] => {
+    if (action.type !== "build") return [];
+    const target = { on: "city", city: action.city } as const;
+    const paid = { ...(effect?.money && { money: effect.money }), ...(effect?.goods && { goods: effect.goods }) };
+    return [
+      { target, voice: "chosen", name },
+      { target, voice: "price", name, ...paid },
+    ];
+  });
+}
+
 /** What would have been better, as ghosts on the board before the turn. */
 export function betterOn(best: readonly Action[], seat: number, name: string): readonly Highlight[] {
   return best.flatMap((action): Highlight[] => {

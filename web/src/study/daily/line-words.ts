@@ -1,7 +1,8 @@
-/** A turn of a line through a deal in words: where and what, without the card, which stands before it. */
+/** A line through a deal: its turns in words, and what leaving the master's cost. */
 import { lineParts, plain } from "../../panels/log/log-in-words.ts";
-import type { LineTurn } from "../../protocol.ts";
+import type { LineTurn, Review } from "../../protocol.ts";
 
+/** Where and what a turn was, without the card, which stands before it. */
 export function turnWords(turn: LineTurn, seat: number, names: (seat: number) => string): string {
   const built = turn.steps.some(({ action }) => action.type === "build");
   return turn.steps
@@ -11,4 +12,10 @@ export function turnWords(turn: LineTurn, seat: number, names: (seat: number) =>
     )
     .filter((words) => words !== "")
     .join(", ");
+}
+
+/** What the review of a game says that a seat's turn of a round cost; null where that turn is not judged yet. */
+export function costIn(review: Review | null, seat: number, players: number, round: number | null): number | null {
+  const turn = review?.turns.find((each) => each.seat === seat && Math.floor(each.turn / players) + 1 === round);
+  return turn?.cost ?? null;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { JudgedTurn, Told } from "../../../src/protocol.ts";
 import {
   betterOn,
+  builtOn,
   dearest,
   nextMistake,
   placesOf,
@@ -75,6 +76,15 @@ it("on the board lies what the seat did, not what others kept", () => {
   expect(playedOn(steps, 0)).toEqual([
     { seat: 0, kind: "land", from: "Roma", to: "Massilia-Novaria" },
     { seat: 0, kind: "house", to: "Novaria" },
+  ]);
+});
+
+it("a house that was built is marked, with what it cost", () => {
+  const target = { on: "city", city: "Novaria" };
+  const built = { action: { type: "build", city: "Novaria" }, effect: { money: -3, goods: { brick: -1 } } } as const;
+  expect(builtOn([{ action: { type: "done" } }, built], "played")).toEqual([
+    { target, voice: "chosen", name: "played" },
+    { target, voice: "price", name: "played", money: -3, goods: { brick: -1 } },
   ]);
 });
 

@@ -133,3 +133,26 @@ def test_a_review_of_120_turns_for_four_has_at_most_60_kb(server, finished):
     registry.store.writer.submit(lambda session: session.merge(ReviewRow(**kept))).result(30)
     assert len(sent.json()["turns"]) == 120
     assert len(sent.content) <= 60_000
+
+
+def test_a_player_is_told_how_often_their_opening_wins(server, finished):
+    me, key = finished
+    me.post(f"/tables/{key}/review")
+    assert [seat["opening"] for seat in looked_at(me, key)["seats"]] == [None, None], "it began in the middle"
+    registry = server.app.state.registry
+    number = registry.rooms[key].table.id
+
+    def begun(openings):
+        def change(session):
+            row = session.get_one(ReviewRow, number)
+            row.review = {**row.review, "openings": openings}
+
+        registry.store.writer.submit(change).result(30)
+        return [seat["opening"] for seat in me.get(f"/tables/{key}/review").json()["seats"]]
+
+    one, other = begun([["architect.h1", "no such turn"], ["no such turn"]])
+    assert one["turns"] == ["architect.h1"]
+    assert 0 < one["won"] < one["games"]
+    assert one["fair"] == 0.5
+    assert other is None
+    assert begun([]) == [None, None]

@@ -7,13 +7,16 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
 
+from concordia.explorer.tallies import GamesWanted
 from concordia.review.game_review import ReviewedTurn
 from concordia.review.turn_reasons import Clause
 from concordia.server.http.identity import Anybody, Current, language_of, limit
+from concordia.server.http.routes.study.explorer import TheExplorer
 from concordia.server.http.table_access import ERRORS, TheRegistry, TheRoom, WatchedRoom
 from concordia.server.live.fair_queue import Asker
 from concordia.server.live.room import Room
 from concordia.server.protocol.study_schemas import JudgedTurn, Review, SeatReview
+from concordia.server.study.explorer_answers import Explorer
 from concordia.server.study.finished_decisions import finished_decisions, must_be_finished
 from concordia.server.study.game_reviews import GameReviews, ReviewUnderWay
 
@@ -30,24 +33,34 @@ TheReviews = Annotated[GameReviews, Depends(reviews_of)]
 
 
 @router.get("/review")
-async def look(room: WatchedRoom, reviews: TheReviews, request: Request, person: Anybody) -> Review:
+async def look(
+    room: WatchedRoom, reviews: TheReviews, explorer: TheExplorer, request: Request, person: Anybody
+) -> Review:
     """The review of a finished game, as far as it has come; ``none`` if nobody has asked for it."""
     limit(request, "message", str(person.id) if person is not None else None)
     must_be_finished(room.table)
-    return _told(await reviews.find(room.table), room, language_of(request))
+    return await _told(await reviews.find(room.table), room, explorer, language_of(request))
 
 
 @router.post("/review")
 async def ask(
-    room: TheRoom, registry: TheRegistry, reviews: TheReviews, request: Request, person: Current
+    room: TheRoom,
+    registry: TheRegistry,
+    reviews: TheReviews,
+    explorer: TheExplorer,
+    request: Request,
+    person: Current,
 ) -> Review:
     """Have a finished game reviewed, unless it is already. It takes some seconds: look again."""
     limit(request, "review", str(person.id))
     decisions = await finished_decisions(registry.store, room.table)
-    return _told(await reviews.ask_for(room.table, decisions, Asker((person.id,))), room, language_of(request))
+    found = await reviews.ask_for(room.table, decisions, Asker((person.id,)))
+    return await _told(found, room, explorer, language_of(request))
 
 
-def _told(found: dict[str, Any] | ReviewUnderWay | None, room: Room, language: str) -> Review:
+async def _told(
+    found: dict[str, Any] | ReviewUnderWay | None, room: Room, explorer: Explorer, language: str
+) -> Review:
     names = {seat.number: seat.name for seat in room.table.seats if seat.name}
     if found is None:
         return Review(state="none", done=0, of=0, too_short=False, turns=[], seats=[], chances=[])
@@ -63,13 +76,16 @@ def _told(found: dict[str, Any] | ReviewUnderWay | None, room: Room, language: s
             chances=[],
         )
     turns = [_turn(each, language, names) for each in found["turns"]]
+    terms, seats = room.table.terms, found["seats"]
+    begun = found.get("openings") or [[] for _ in seats]
+    openings = await explorer.openings(GamesWanted(terms.game, terms.map, len(seats)), begun)
     return Review(
         state="done",
         done=len(turns),
         of=len(turns),
         too_short=found["too_short"],
         turns=turns,
-        seats=[SeatReview(**each) for each in found["seats"]],
+        seats=[SeatReview(**each, opening=opening) for each, opening in zip(seats, openings, strict=True)],
         chances=found["chances"],
     )
 
