@@ -55,6 +55,44 @@ def broken_off(levels, seconds):
     return {level: error["what"] for level, error in errors.items()}
 
 
+LAST_WORDS = """
+import time
+
+class Exits:
+    def choose(self, view, legal):
+        return legal[0]
+
+    def end(self, game):
+        if game is not None:
+            raise SystemExit
+
+class Hangs(Exits):
+    def end(self, game):
+        time.sleep(3600)
+"""
+
+
+def test_one_that_misbehaves_when_it_is_let_go_costs_its_game_only(tmp_path, monkeypatch):
+    (tmp_path / "last_words.py").write_text(LAST_WORDS)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    names = ("last_words.Exits", "last_words.Hangs", "random")
+    wanted = [Pairing(number, number, (name, "random")) for number, name in enumerate(names)]
+    games = play_in_processes(match(names[0], "random"), wanted, 1, 5.0)
+    errors = {game.number: game.error for game in games}
+    assert (errors[0]["bot"], errors[0]["what"]) == (names[0], "SystemExit")
+    assert errors[1]["bot"] == names[1]
+    assert "longer than 5 s" in errors[1]["what"]
+    assert errors[2] is None
+
+
+def test_a_game_that_cannot_be_played_at_all_is_told_and_the_others_are_played():
+    wanted = [Pairing(0, 0, ("random",)), Pairing(1, 1, ("random", "random"))]
+    errors = {game.number: game.error for game in play_in_processes(match("random", "random"), wanted, 1)}
+    assert "IndexError" in errors[0]["what"]
+    assert errors[0]["bot"] is None
+    assert errors[1] is None
+
+
 @pytest.mark.parametrize("level", ["hangs", "vanishes"])
 def test_a_node_of_a_cluster_ends_a_process_and_lives_on(package, level):
     """What Ray lets a node do, without Ray."""

@@ -15,7 +15,7 @@ from concordia.arena.one_game import CHOICE_SECONDS, Doing, GameResult, play
 from concordia.arena.seating import Match, Pairing
 from concordia.bots import registry
 from concordia.messages import english
-from concordia.worker_processes import WorkerDied, WorkerLate, WorkerPool, keep_memory
+from concordia.worker_processes import WorkerDied, WorkerFailed, WorkerLate, WorkerPool, keep_memory
 
 say = english("arena")
 
@@ -39,6 +39,9 @@ def play_in_processes(
                 yield game.result()
             except WorkerDied as died:
                 yield GameResult(*games[game], error=_lost(games[game], died, seconds))
+            except WorkerFailed as failed:  # not in a bot's own code: say where
+                where = [*failed.__notes__, str(games[game].seats)]
+                yield GameResult(*games[game], error={**NOBODY, "what": str(failed), "where": where})
     finally:
         pool.shutdown(wait=False)
 

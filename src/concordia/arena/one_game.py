@@ -22,6 +22,7 @@ from concordia.worker_processes import limited, replace_this_process, spoils
 say = english("arena")
 
 CHOICE_SECONDS = 60.0
+GOODBYE_SECONDS = 5.0  # at least, for a bot that is let go: a program has time to quit
 MOST_DECISIONS = 20_000  # some thirty times a usual game: bots that never bring the end
 
 
@@ -152,11 +153,11 @@ def play_here(game: Game, pairing: Pairing) -> None:
 
 
 def _play_to_the_end(game: Game, pairing: Pairing, watch: Stopwatch, seconds: float) -> None:
-    def guarded(seat: int) -> AbstractContextManager[None]:
+    def guarded(seat: int, least: float = 0.0) -> AbstractContextManager[None]:
         name = pairing.seats[seat]
         if name in registry.OURS:
             return nullcontext()
-        return limited(Doing(seat, len(game.history), name).to_text(), seconds)
+        return limited(Doing(seat, len(game.history), name).to_text(), max(seconds, least))
 
     bots: list[Bot] = []
     for seat, name in enumerate(pairing.seats):
@@ -164,12 +165,30 @@ def _play_to_the_end(game: Game, pairing: Pairing, watch: Stopwatch, seconds: fl
             with guarded(seat):
                 bots.append(registry.load(name, f"{pairing.seed}/{seat}"))
         except BaseException as error:
-            let_go(bots)
+            _let_all_go(bots, None, guarded)
             raise BotFailed(seat, error) from error
     try:
         _play(game, bots, watch, guarded)
-    finally:
-        let_go(bots, game)
+    except BaseException:
+        _let_all_go(bots, game, guarded)
+        raise
+    failed = _let_all_go(bots, game, guarded)
+    if failed is not None:
+        raise failed
+
+
+def _let_all_go(
+    bots: Sequence[Bot], game: Game | None, guarded: Callable[[int, float], AbstractContextManager[None]]
+) -> BotFailed | None:
+    """Let go of every bot, and say which was the first that could not take it."""
+    first: BotFailed | None = None
+    for seat, bot in enumerate(bots):
+        try:
+            with guarded(seat, GOODBYE_SECONDS):
+                let_go([bot], game)
+        except BaseException as error:
+            first = first or BotFailed(seat, error)
+    return first
 
 
 def _play(
