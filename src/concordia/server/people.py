@@ -27,6 +27,7 @@ from concordia.server.live.chat import Chat
 from concordia.server.moderation.judging import Moderation
 from concordia.server.moderation.reports import Reports
 from concordia.server.nodes.alone import Alone
+from concordia.server.notify import outbox
 from concordia.server.notify.delivery import Delivery
 from concordia.server.notify.inbox import Notices
 from concordia.server.notify.outbox import Posted
@@ -38,7 +39,8 @@ from concordia.server.ratings.game_results import record, record_unrated
 from concordia.server.ratings.rating_lists import Results
 from concordia.server.settings import Settings
 from concordia.server.store.database import DatabaseAway, Store
-from concordia.server.table.events import Cancelled, Event, Finished
+from concordia.server.store.models.prepared_statements import PlainLine
+from concordia.server.table.events import Answered, Cancelled, Event, Finished
 
 SOON, HOUR, DAY = 60.0, 3600.0, 24 * 3600.0
 EXPIRY_SECONDS = 30.0
@@ -114,6 +116,14 @@ class People:
             elif isinstance(event, Cancelled):
                 record_unrated(session, event, "cancelled", event.pace)
         return self.notices.post(session, happened)
+
+    def follow_plainly(self, line: PlainLine, happened: list[list[Event]]) -> list[list[Posted]] | None:
+        """The same where nothing follows, as at every table where all who play look on; None if something does."""
+        if all(isinstance(event, Answered) for events in happened for event in events) and not outbox.stands(
+            line, {event.table for events in happened for event in events}
+        ):
+            return [[] for _ in happened]
+        return None
 
     def tell(self, posted: Iterable[Posted]) -> None:
         """Show new notices on open pages, and send them."""

@@ -12,7 +12,7 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
@@ -62,6 +62,7 @@ class KeptRoom(ABC):
         self.lock = asyncio.Lock()
         self.used_at = services.clock.now()
         self.changed = asyncio.Event()  # the next change, for those who wait over HTTP
+        self._on_disk: dict[str, Any] | None = None  # what its last decision wrote of the table itself
         self._in_doubt = False  # whether the table may not be what is on disk
         self._snapshot_turn = table.play.turn if table.play is not None else 0
 
@@ -105,9 +106,12 @@ class KeptRoom(ABC):
         async with self.on_disk_or_undone():
             now, looking = self.services.clock.now(), self.broadcast.looking()
             events = list(announcements.decided(table, entries, now, looking))
-            change = commit.decided(table, entries, events, with_snapshot=self._snapshot_is_due())
-            posted = await self.services.store.write(Batch(self.services.decisions.write, change))
+            due = self._snapshot_is_due()
+            change = commit.decided(table, entries, events, with_snapshot=due, on_disk=self._on_disk)
+            writer = self.services.decisions
+            posted = await self.services.store.write(Batch(writer.write, change, writer.write_plainly))
         table.revision += 1
+        self._on_disk = change.progress
         self.services.metrics.entries.inc(len(entries))
         self.broadcast.publish(entries, seat, id)
         self.notify()

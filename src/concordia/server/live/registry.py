@@ -51,7 +51,7 @@ class Registry:
         self.clock = clock
         self.people = people
         self.nodes: Alone = people.nodes
-        self.decisions = DecisionWriter(people.follow, self._announce)
+        self.decisions = DecisionWriter(people.follow, self._announce, people.follow_plainly)
         self.thinking = thinking
         self.metrics = metrics
         self.idle_seconds = 1800.0

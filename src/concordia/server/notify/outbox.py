@@ -18,8 +18,9 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.orm import Session
 
 from concordia.server.accounts.preferences import Preferences
-from concordia.server.notify.notice import Notice, Settled
+from concordia.server.notify.notice import WAITING, Notice, Settled
 from concordia.server.store.models.people_models import DeliveryRow, NoticeRow, PersonRow, WebhookRow
+from concordia.server.store.models.prepared_statements import PlainLine
 from concordia.server.store.models.push_models import PushRow
 
 KEPT_SECONDS = 60 * 24 * 3600
@@ -88,6 +89,19 @@ def settle(session: Session, settled: Collection[Settled]) -> list[NoticeRow]:
     session.execute(update(DeliveryRow).where(*drop).values(state="dropped"))
     session.flush()
     return rows
+
+
+def stands(line: PlainLine, tables: Collection[str]) -> bool:
+    """Whether any of these tables waits for somebody who was told so."""
+    wanted = list(tables)
+    if not wanted:
+        return False
+    places = 1 << (len(wanted) - 1).bit_length()  # so that there are few different texts
+    kinds = ", ".join(f"'{kind}'" for kind in WAITING)
+    table_in = ", ".join("?" * places)
+    query = f"SELECT 1 FROM notice WHERE table_key IN ({table_in}) AND gone = 0 AND kind IN ({kinds}) LIMIT 1"
+    line.cursor.execute(query, wanted + wanted[:1] * (places - len(wanted)))
+    return line.cursor.fetchone() is not None
 
 
 def _is_of(settled: Settled, table: str, kind: str, person: int) -> bool:

@@ -16,6 +16,9 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.orm import Session
 
+from concordia.server.store.models.prepared_statements import PlainLine
+from concordia.server.store.sqlite.own_line import OwnLine
+
 T = TypeVar("T")
 I = TypeVar("I")  # noqa: E741 (an item)
 R = TypeVar("R")
@@ -34,13 +37,20 @@ _MET = ("40001", "40P01")  # PostgreSQL broke it off because another transaction
 class Batch(Generic[I, R]):
     """Work that is done together with all waiting work of its kind: ``function`` gets all their items.
 
-    It gives a result for each of them.
+    It gives a result for each of them. ``plainly`` does the same past SQLAlchemy; None if it cannot, and then
+    nothing of what it has written is kept.
     """
 
-    def __init__(self, function: Callable[[Session, list[I]], list[R]], item: I) -> None:
+    def __init__(
+        self,
+        function: Callable[[Session, list[I]], list[R]],
+        item: I,
+        plainly: Callable[[PlainLine, list[I]], list[R] | None] | None = None,
+    ) -> None:
         """Work on one item."""
         self.function = function
         self.item = item
+        self.plainly = plainly
 
     def __call__(self, session: Session) -> R:
         """Do it alone."""
@@ -63,6 +73,7 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         """Start the thread."""
         self._engine = engine
+        self._own = OwnLine(engine)
         self._waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -97,7 +108,21 @@ class Writer:
                 first = self._waiting.get()
             going = first is not None
             if group:
-                _tell(self._commit(group))
+                _tell(self._plainly(group) or self._commit(group))
+        self._own.close()
+
+    def _plainly(self, group: list[Waiting]) -> list[Answer] | None:
+        """All on the writer's own line, if they are of one kind that can do so; None if not, or if it fails."""
+        plainly = getattr(group[0][0], "plainly", None)
+        if plainly is None or not self._own.usable:
+            return None
+        if any(getattr(work, "plainly", None) != plainly for work, _ in group):
+            return None
+        items = [work.item for work, _ in group]  # type: ignore[attr-defined]
+        results = self._own.commit(lambda line: plainly(line, items))
+        if results is None:
+            return None
+        return [(future, result, None) for (_, future), result in zip(group, results, strict=True)]
 
     def _commit(self, group: list[Waiting], tries: int = TRIES) -> list[Answer]:
         """All in one transaction. Work that goes wrong is parted from the rest by halving the group."""

@@ -37,8 +37,8 @@ _ENTRY = (
 )
 PROGRESS = ("revision", "wake_at", "stage", "asked_seat", "asked_since", "deadline", "finished_at")
 _ACTIONS = cast("SqlTable", ActionRow.__table__)
-_APPEND = Prepared(_ACTIONS.insert(), ("game_id", *(column.key for column in _ENTRY)))
-_SNAPSHOTS = cast("SqlTable", SnapshotRow.__table__)
+APPEND = Prepared(_ACTIONS.insert(), ("game_id", *(column.key for column in _ENTRY)))
+SNAPSHOT = Prepared(cast("SqlTable", SnapshotRow.__table__).insert(), ("game_id", "number", "state"))
 
 
 def insert_table(session: Session, table: Table) -> int:
@@ -124,14 +124,19 @@ def entry_rows(game_id: int, entries: Iterable[LogEntry]) -> list[dict[str, Any]
 
 def append(session: Session, rows: list[dict[str, Any]]) -> None:
     """Add entries to a log; the database refuses a number that is already taken."""
-    _APPEND.write(session.connection(), rows)
+    APPEND.write(session.connection(), rows)
+
+
+def snapshot_rows(snapshots: Iterable[tuple[int, int, dict[str, Any]]]) -> list[dict[str, Any]]:
+    """Games as they stand between two turns, as rows: number of the table, number of its last entry, state."""
+    return [{"game_id": table, "number": number, "state": state} for table, number, state in snapshots]
 
 
 def insert_snapshots(session: Session, snapshots: Iterable[tuple[int, int, dict[str, Any]]]) -> None:
-    """Keep games as they stand between two turns: number of the table, number of its last entry, state."""
-    rows = [{"game_id": table, "number": number, "state": state} for table, number, state in snapshots]
+    """Keep games as they stand between two turns."""
+    rows = snapshot_rows(snapshots)
     if rows:
-        session.connection().execute(_SNAPSHOTS.insert(), rows)
+        SNAPSHOT.write(session.connection(), rows)
 
 
 def load(session: Session, key: str) -> Table:

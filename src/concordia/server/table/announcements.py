@@ -75,7 +75,7 @@ def decided(
         yield replace(_finished(table, now), looking=looking)
     elif asked.seat != entries[-1].seat or table.game.turn != entries[-1].turn:
         if table.seats[entries[-1].seat].person is not None:
-            yield Answered(**common(table, now), looking=looking)
+            yield Answered(table.key, table.id, table.terms.game, table.terms.map, now, ())
         if table.seats[asked.seat].person not in looking:
             yield from person_asked(table, now)
 

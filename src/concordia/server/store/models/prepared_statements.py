@@ -6,11 +6,19 @@ SQLAlchemy takes as long for the words, each time, as the database for the rows.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, CursorResult, Dialect, Insert, Table, Update
+from sqlalchemy.engine.interfaces import DBAPICursor
 
 _Process = Callable[[Any], Any]
+
+
+class PlainLine(NamedTuple):
+    """A transaction without what SQLAlchemy does for each one and for every statement of it."""
+
+    cursor: DBAPICursor
+    dialect: Dialect
 
 
 class Prepared:
@@ -23,11 +31,20 @@ class Prepared:
 
     def write(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> CursorResult[Any]:
         """Write the rows, of which there is at least one."""
-        dialect = connection.dialect
-        if dialect.name not in self._worded:
-            self._worded[dialect.name] = self._word(dialect)
-        text, pack = self._worded[dialect.name]
+        text, pack = self._words(connection.dialect)
         return connection.exec_driver_sql(text, [pack(row) for row in rows])
+
+    def write_plainly(self, line: PlainLine, rows: Sequence[Mapping[str, Any]]) -> int:
+        """The same past SQLAlchemy; how many rows were written."""
+        text, pack = self._words(line.dialect)
+        line.cursor.executemany(text, [pack(row) for row in rows])
+        return int(line.cursor.rowcount)
+
+    def _words(self, dialect: Dialect) -> tuple[str, Callable[[Mapping[str, Any]], Any]]:
+        known = self._worded.get(dialect.name)
+        if known is None:
+            known = self._worded[dialect.name] = self._word(dialect)
+        return known
 
     def _word(self, dialect: Dialect) -> tuple[str, Callable[[Mapping[str, Any]], Any]]:
         """The text for a kind of database, and how a row is handed to it."""
