@@ -93,6 +93,15 @@ describe("what the sources ask for", () => {
     expect(asked.filter(({ key }) => !known.includes(key))).toEqual([]);
   });
 
+  it("gives a value for every hole of a text", () => {
+    const holed = ({ key }: { key: string }): boolean => {
+      const [area = "", ...rest] = key.split(".");
+      const message = read(area, "en")[rest.join(".")] ?? "";
+      return placeholders(typeof message === "string" ? message : (message["other"] ?? "")).length > 0;
+    };
+    expect(found(/\bt\(\s*["']([\w-]+\.[^"'`$]+?)["']\s*\)/g).filter(holed)).toEqual([]);
+  });
+
   it("exists for every key that is put together when it is said", () => {
     expect(begun.filter(({ key }) => !known.some((each) => completes(key, each)))).toEqual([]);
   });
