@@ -45,6 +45,27 @@ async function told(page: Page, about: string, at?: { x: number; y: number }): P
   return (await card.innerText()).replace(/\s+/g, " ");
 }
 
+/**
+ * Rest the mouse on a spot of the board until its card comes; where that was.
+ *
+ * A board whose neighbours come late moves under a mouse that rests: one points again, as people do.
+ */
+async function pointAt(page: Page, about: string, spot: Spot): Promise<{ x: number; y: number }> {
+  for (let tries = 1; ; tries += 1) {
+    // What lies under a card that is being read is not asked about.
+    await page.mouse.move(2, 2);
+    await page.locator("[data-about]").waitFor({ state: "detached" });
+    const at = await onScreen(page, spot);
+    await page.mouse.move(at.x, at.y, { steps: 2 });
+    try {
+      await page.locator(`[data-about=${about}]`).waitFor({ timeout: 5000 });
+      return at;
+    } catch (failure) {
+      if (tries === 3) throw failure;
+    }
+  }
+}
+
 /** Ask by mouse about one of each: places, cards, players. */
 async function byMouse(person: Person): Promise<void> {
   const { page } = person;
@@ -55,11 +76,7 @@ async function byMouse(person: Person): Promise<void> {
     ["city", city.at, /house no\. \d here: money × \d.*Houses here/i],
     ["province", province.marker, /All coins now.*Last produced/i],
   ] as const) {
-    const at = await onScreen(page, spot);
-    // What lies under a card that is being read is not asked about.
-    await page.mouse.move(2, 2);
-    await page.locator("[data-about]").waitFor({ state: "detached" });
-    await page.mouse.move(at.x, at.y, { steps: 2 });
+    const at = await pointAt(page, about, spot);
     assert.match(await told(page, about, at), words);
   }
   await page.locator("[data-slot]").nth(1).hover();
