@@ -66,7 +66,7 @@ MODULES = [
     "encoding/action_numbers",
     "encoding/game_rewards",
     "encoding/game_batch",
-    "bots/reach",
+    "bots/reachable_cities",
     "bots/evaluation/batch",
     "bots/evaluation/tally",
     "bots/evaluation/features/opponents",

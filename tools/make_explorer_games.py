@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple
 from concordia.actions.all_actions import lexicon
 from concordia.bots.evaluation.network import shipped_network
 from concordia.bots.levels import LEVELS, Level
-from concordia.bots.reach import reach
+from concordia.bots.reachable_cities import reach
 from concordia.bots.thinker.beam import Beam
 from concordia.bots.thinker.search import LONG, Search
 from concordia.catalog.components import catalog

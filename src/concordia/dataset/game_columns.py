@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from concordia.actions.all_actions import lexicon
 from concordia.bots.evaluation.features.writer import FeatureWriter
 from concordia.bots.evaluation.network import EvaluationNetwork, matrix, shipped_network
-from concordia.bots.reach import reach
+from concordia.bots.reachable_cities import reach
 from concordia.dataset import FORMAT
 from concordia.dataset.played_games import SourcedGame
 from concordia.encoding.layout import WIDTH

@@ -22,7 +22,7 @@ from concordia.bots.evaluation.network import (
     final_result,
     matrix,
 )
-from concordia.bots.reach import reach
+from concordia.bots.reachable_cities import reach
 from concordia.core.legal_options import Options
 from concordia.core.state import State
 from concordia.learn.games_file import SelfPlayedGame

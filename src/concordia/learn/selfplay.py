@@ -9,7 +9,7 @@ from functools import cache
 
 import concordia
 from concordia.bots.evaluation.network import EvaluationNetwork
-from concordia.bots.reach import reach
+from concordia.bots.reachable_cities import reach
 from concordia.bots.thinker.beam import Beam
 from concordia.bots.thinker.turn_search import TurnLine
 from concordia.core.legal_options import Options

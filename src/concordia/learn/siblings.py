@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from concordia.bots.evaluation.features.writer import FeatureWriter
 from concordia.bots.evaluation.network import LEAD, POINTS, UNIT, EvaluationNetwork, Floats, final_result, matrix
-from concordia.bots.reach import reach
+from concordia.bots.reachable_cities import reach
 from concordia.bots.thinker.play_on import PlayOn
 from concordia.bots.thinker.turn_search import TurnLine
 from concordia.core.state import State

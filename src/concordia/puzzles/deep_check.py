@@ -13,7 +13,7 @@ from typing import Final
 from concordia.actions.types import Action
 from concordia.bots.evaluation.network import EvaluationNetwork
 from concordia.bots.evaluation.win_chances import ChanceMeter
-from concordia.bots.reach import reach
+from concordia.bots.reachable_cities import reach
 from concordia.bots.thinker.beam import Beam
 from concordia.bots.thinker.play_on import PlayOn
 from concordia.core.state import NOT_YET, State

@@ -16,7 +16,7 @@ import numpy as np
 
 from concordia.bots.evaluation.network import EvaluationNetwork, shipped_network
 from concordia.bots.evaluation.win_chances import ChanceMeter
-from concordia.bots.reach import reach
+from concordia.bots.reachable_cities import reach
 from concordia.bots.thinker.beam import Beam
 from concordia.bots.thinker.fingerprint import fingerprint
 from concordia.bots.thinker.play_on import PlayOn

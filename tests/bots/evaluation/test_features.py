@@ -13,7 +13,7 @@ from concordia.bots.evaluation.features import opponents, opportunities, possess
 from concordia.bots.evaluation.features.columns import BLOCKS, COLUMN, COLUMNS
 from concordia.bots.evaluation.features.writer import FeatureWriter
 from concordia.bots.evaluation.network import matrix
-from concordia.bots.reach import reach
+from concordia.bots.reachable_cities import reach
 from concordia.core.bundles import covers, of_counts
 from concordia.rules import scoring
 from concordia.rules.roles.architect import house_money

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from concordia.bots.evaluation.network import shipped_network
-from concordia.bots.reach import reach
+from concordia.bots.reachable_cities import reach
 from concordia.bots.thinker.beam import Beam
 from concordia.bots.thinker.bot import Thinker
 from concordia.bots.thinker.play_on import GUIDE_MOVES, GUIDE_WIDTH, PlayOn

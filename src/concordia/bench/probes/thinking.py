@@ -16,7 +16,7 @@ from concordia.bots.evaluation.batch import MOST_ROWS
 from concordia.bots.evaluation.features.writer import FeatureWriter
 from concordia.bots.evaluation.network import shipped_network
 from concordia.bots.levels import LEVELS
-from concordia.bots.reach import reach
+from concordia.bots.reachable_cities import reach
 from concordia.bots.thinker.beam import Beam
 from concordia.bots.thinker.bot import Thinker
 from concordia.bots.thinker.play_on import GUIDE_MOVES, GUIDE_WIDTH

@@ -6,7 +6,7 @@ import numpy as np
 
 from concordia.bots.evaluation.features.writer import FeatureWriter
 from concordia.bots.evaluation.network import Doubles, EvaluationNetwork, final_result, matrix
-from concordia.bots.reach import reach
+from concordia.bots.reachable_cities import reach
 from concordia.core.state import State
 
 

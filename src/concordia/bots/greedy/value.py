@@ -28,7 +28,7 @@ from concordia.bots.greedy.weights import (
     provinces_of,
     value_of,
 )
-from concordia.bots.reach import reach
+from concordia.bots.reachable_cities import reach
 from concordia.core.state import NO_CARD, NOT_YET, Player, State
 from concordia.rules import scoring
 from concordia.rules.roles.architect import house_money

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from concordia.actions.codes import is_move, is_sale, is_trade, traded_good, traded_number
 from concordia.bots.evaluation.batch import MOST_ROWS, Rows
 from concordia.bots.evaluation.features.writer import FeatureWriter
-from concordia.bots.reach import Reach
+from concordia.bots.reachable_cities import Reach
 from concordia.bots.thinker.fingerprint import StackMark, fingerprint, table_mark
 from concordia.bots.thinker.move_filter import MoveFilter
 from concordia.bots.thinker.turn_search import JudgedTable, TurnLine, TurnSearch

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from concordia.bots.evaluation.network import EvaluationNetwork
-from concordia.bots.reach import Reach
+from concordia.bots.reachable_cities import Reach
 from concordia.bots.thinker.beam import Beam
 from concordia.bots.thinker.turn_search import TurnLine, TurnSearch
 from concordia.core.legal_options import Options

@@ -13,7 +13,7 @@ from typing import Any
 from concordia.bots.evaluation.network import EvaluationNetwork
 from concordia.bots.evaluation.win_chances import chances
 from concordia.bots.levels import Level
-from concordia.bots.reach import reach
+from concordia.bots.reachable_cities import reach
 from concordia.bots.thinker.beam import Beam
 from concordia.bots.thinker.play_on import PlayOn, never
 from concordia.bots.thinker.turn_search import TurnLine

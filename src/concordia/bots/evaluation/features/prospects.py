@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from concordia.bots.evaluation.features.opportunities import card_points
 from concordia.bots.evaluation.tally import Tally
-from concordia.bots.reach import Reach
+from concordia.bots.reachable_cities import Reach
 from concordia.core.bundles import count, covers, total
 from concordia.core.masks import bit, has
 from concordia.core.state import NO_CARD, State

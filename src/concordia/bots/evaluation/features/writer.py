@@ -24,7 +24,7 @@ from concordia.bots.evaluation.features.rivals_in_turn import (
     rivals_in_turn,
 )
 from concordia.bots.evaluation.tally import Tally
-from concordia.bots.reach import Reach
+from concordia.bots.reachable_cities import Reach
 from concordia.core.masks import bit, has
 from concordia.core.state import State
 from concordia.rules.roles.architect import building_sites

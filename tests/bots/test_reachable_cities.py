@@ -6,7 +6,7 @@ import pytest
 
 import concordia
 from concordia.actions import codes
-from concordia.bots.reach import reach
+from concordia.bots.reachable_cities import reach
 from concordia.catalog.maps import MAPS
 from concordia.core.board import CAPITAL, FIRST_LINE, MOST_STEPS, NOWHERE
 from concordia.core.legal_options import Options
