@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 
+import concordia
+from concordia.bots.registry import make as make_bot
 from tests.server.running import Player
 
 
@@ -29,6 +31,22 @@ def finished(server, me, *seats):
 
     asyncio.run(go())
     return key
+
+
+def badly_ended_record(turns):
+    """The last turns of a game between computers, played badly: the record of a game of their own."""
+    game = concordia.new_game("classic", "italia", players=2, seed=4)
+    bots = [make_bot("greedy", seat) for seat in range(2)]
+    positions = []
+    while not game.is_over:
+        if game.between_turns:
+            positions.append(game.position())
+        game.apply(bots[game.decision.seat].choose(game.view(game.decision.seat), game.legal_actions()))
+    last = concordia.from_position(positions[-turns])
+    others = [make_bot("random", seat) for seat in range(2)]
+    while not last.is_over:
+        last.apply(others[last.decision.seat].choose(last.view(last.decision.seat), last.legal_actions()))
+    return last.record()
 
 
 def kinds_of_notices(person, key):

@@ -6,8 +6,7 @@ import time
 
 import pytest
 
-import concordia
-from concordia.bots.registry import make
+from tests.server.http.made_tables import badly_ended_record
 from tests.server.running import serving
 
 
@@ -20,18 +19,7 @@ def server(tmp_path_factory):
 @pytest.fixture(scope="module")
 def record():
     """The last rounds of a game between computers, played badly: a game of their own, long enough to judge."""
-    game = concordia.new_game("classic", "italia", players=2, seed=4)
-    bots = [make("greedy", seat) for seat in range(2)]
-    positions = []
-    while not game.is_over:
-        if game.between_turns:
-            positions.append(game.position())
-        game.apply(bots[game.decision.seat].choose(game.view(game.decision.seat), game.legal_actions()))
-    last = concordia.from_position(positions[-18])
-    others = [make("random", seat) for seat in range(2)]
-    while not last.is_over:
-        last.apply(others[last.decision.seat].choose(last.view(last.decision.seat), last.legal_actions()))
-    return last.record()
+    return badly_ended_record(turns=18)
 
 
 @pytest.fixture(scope="module")

@@ -6,9 +6,8 @@ import time
 
 import pytest
 
-import concordia
-from concordia.bots.registry import make
 from concordia.server.store.models.study_models import ReviewRow
+from tests.server.http.made_tables import badly_ended_record
 from tests.server.running import serving
 
 ME, BOT = {"kind": "me"}, {"kind": "bot", "level": "random"}
@@ -29,18 +28,7 @@ def new_table(person, seats):
 @pytest.fixture(scope="module")
 def record():
     """The last few turns of a game between computers, as a game of their own."""
-    game = concordia.new_game("classic", "italia", players=2, seed=4)
-    bots = [make("greedy", seat) for seat in range(2)]
-    positions = []
-    while not game.is_over:
-        if game.between_turns:
-            positions.append(game.position())
-        game.apply(bots[game.decision.seat].choose(game.view(game.decision.seat), game.legal_actions()))
-    last = concordia.from_position(positions[-10])
-    others = [make("random", seat) for seat in range(2)]
-    while not last.is_over:
-        last.apply(others[last.decision.seat].choose(last.view(last.decision.seat), last.legal_actions()))
-    return last.record()
+    return badly_ended_record(turns=10)
 
 
 @pytest.fixture(scope="module")
