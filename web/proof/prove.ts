@@ -87,8 +87,8 @@ function isAsked(name: string): boolean {
 /**
  * A proof: it fails with pictures, and also when a page had an error that nobody saw.
  *
- * With `--failures FILE` one that fails is written down there and told, and whoever asked tries it again: a machine that
- * does much at once may be late.
+ * With `--failures FILE` one that fails is written down there and told, and whoever asked tries it again: a machine
+ * that does much at once may be late.
  */
 export function prove(name: string, seconds: number, deed: (stage: Stage) => Promise<void>): void {
   proofs += 1;
