@@ -1,7 +1,7 @@
 /** What the board shows of an option that is pointed at. */
 import { describe, expect, it } from "vitest";
 import type { About } from "../../src/protocol.ts";
-import { opened } from "../../src/table/input/board-previews.ts";
+import { glowing, opened } from "../../src/table/input/board-previews.ts";
 
 const city = (short: object | null): object => ({ good: "food", goods: { brick: 1, food: 1 }, money: 2, short });
 const facts = {
@@ -11,6 +11,16 @@ const facts = {
     Sirmium: city({ goods: { wine: 1 }, money: 0, houses: 0 }),
   },
 } as unknown as About;
+
+describe("a line that two colonists can reach as well", () => {
+  it("has its steps written on it, and read out", () => {
+    const [shown] = glowing(
+      [{ target: { on: "line", line: "Novaria-Roma" }, voice: "option", option: null, steps: 3 }],
+      String,
+    );
+    expect(shown).toMatchObject({ steps: 3, name: expect.stringContaining("steps") as string });
+  });
+});
 
 describe("a move", () => {
   const move = { type: "move", kind: "land", from: "Aquileia-Sirmium", to: "Napoca-Sirmium" } as const;

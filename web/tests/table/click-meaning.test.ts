@@ -95,6 +95,12 @@ describe("moving and building", () => {
     expect(spots([far, near], null, 0).find(({ target }) => target.on === "line")?.option).toBe(near);
   });
 
+  it("says how far a line is that several colonists can reach as well", () => {
+    const [near, far] = [move("land", "Roma", "Novaria-Roma", 2), move("land", "Aquileia-Roma", "Novaria-Roma", 2)];
+    const line = spots([near, far], null, 0).find((spot) => spot.target.on === "line");
+    expect(line).toMatchObject({ option: null, steps: 2 });
+  });
+
   it("chooses only one's own colonists", () => {
     const target = { on: "colonist", kind: "land", place: "Roma", seat: 1 } as const;
     expect(onBoard(options, null, target, 0)).toBeNull();

@@ -1,6 +1,8 @@
-/** Names of cards are read whole, in every language. */
+/** What stands on cards is read whole, in every language. */
 import assert from "node:assert/strict";
-import { LANGUAGE_NAMES } from "../../../src/protocol.ts";
+import type { Page } from "playwright-core";
+import { CARDS } from "../../../src/app/cards-and-goods.ts";
+import { LANGUAGE_NAMES, type ServerMessage } from "../../../src/protocol.ts";
 import { PHONE, settled, type Manner } from "../../driver/browser-and-server.ts";
 import { positions } from "../../driver/positions.ts";
 import { prove } from "../../prove.ts";
@@ -11,10 +13,14 @@ const SIZES: readonly Manner[] = [
   { ...PHONE, viewport: { width: 360, height: 640 } },
 ];
 
-/** In the page: names of cards that their box cuts off. */
+/** In the page: names of cards and gods, formulas and texts that their box cuts off. */
 function cutOff(): string[] {
-  const names = document.querySelectorAll<HTMLElement>(".card h3, .slot b");
-  return [...names].filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent ?? "");
+  const lines = [...document.querySelectorAll<HTMLElement>(".card h3, .slot b, .card .god b, .card .worth")];
+  const texts = [...document.querySelectorAll<HTMLElement>(".card p")];
+  return [
+    ...lines.filter((each) => each.scrollWidth > each.clientWidth + 1),
+    ...texts.filter((each) => each.scrollHeight > each.clientHeight + 1),
+  ].map((each) => each.textContent ?? "");
 }
 
 prove("names of cards are not cut off, in any language", 300, async (stage) => {
@@ -42,6 +48,51 @@ prove("names of cards are not cut off, in any language", 300, async (stage) => {
     }
     await page.close();
     await stage.leave(person);
+  }
+  assert.deepEqual(found, []);
+});
+
+/** The server deals one card of every kind into every hand. */
+async function dealAll(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/tables\/[^/]+\/socket/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((said) => server.send(said));
+    server.onMessage((said) => {
+      const told = JSON.parse(String(said)) as ServerMessage;
+      if (told.type === "state") for (const player of told.view?.players ?? []) player.hand = Object.keys(CARDS);
+      socket.send(JSON.stringify(told));
+    });
+  });
+}
+
+prove("what stands on a card is read whole, on every card, in every language", 300, async (stage) => {
+  const found: string[] = [];
+  for (const language of Object.keys(LANGUAGE_NAMES)) {
+    const host = await stage.person({ stranger: true });
+    await host.ask("post", "/guest", { language });
+    const { key } = await host.ask<{ key: string }>("post", "/records", positions().decisions.play);
+    const storageState = await host.context.storageState();
+    await stage.leave(host);
+    for (const size of [{ viewport: { width: 1440, height: 900 } }, ...SIZES]) {
+      const reader = await stage.person({ ...size, stranger: true, storageState });
+      const { page } = reader;
+      await dealAll(page);
+      await page.goto(`/t/${key}`);
+      await page
+        .locator("[data-part=hand] .card")
+        .nth(Object.keys(CARDS).length - 1)
+        .waitFor();
+      await settled(page);
+      await page.locator("[data-part=hand] .points").first().waitFor();
+      // Letters are set a moment after what they stand on.
+      let cut = await page.evaluate(cutOff);
+      for (let left = 20; cut.length > 0 && left > 0; left -= 1) {
+        await page.waitForTimeout(250);
+        cut = await page.evaluate(cutOff);
+      }
+      for (const text of cut) found.push(`${language}, ${size.viewport?.width} x ${size.viewport?.height}: ${text}`);
+      await stage.leave(reader);
+    }
   }
   assert.deepEqual(found, []);
 });

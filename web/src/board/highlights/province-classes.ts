@@ -1,16 +1,22 @@
 /** States of provinces, which are land in the drawing and no pieces: told by classes that board.css knows. */
-import type { Highlight, Target } from "./targets.ts";
+import { isPale, type Highlight, type Target } from "./targets.ts";
 
 export function illuminate(
   root: Element,
-  options: readonly Target[],
+  options: readonly { readonly target: Target; readonly highlight: Highlight }[],
   lit: readonly Target[],
   highlights: readonly Highlight[],
 ): void {
   const names = (targets: readonly Target[]): Set<string> =>
     new Set(targets.flatMap((target) => (target.on === "province" ? [target.province] : [])));
   const chosen = highlights.flatMap((highlight) => (highlight.voice === "option" ? [] : [highlight.target]));
-  const states = { "b-may": names(options), "b-lit": names(lit), "b-chosen": names(chosen) };
+  const advised = options.filter(({ highlight }) => !isPale(highlight));
+  const states = {
+    "b-may": names(options.map(({ target }) => target)),
+    "b-advised": names(advised.length < options.length ? advised.map(({ target }) => target) : []),
+    "b-lit": names(lit),
+    "b-chosen": names(chosen),
+  };
   for (const land of root.querySelectorAll(".b-land[data-province]"))
     for (const [state, provinces] of Object.entries(states))
       land.classList.toggle(state, provinces.has(land.getAttribute("data-province") ?? ""));

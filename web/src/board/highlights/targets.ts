@@ -22,6 +22,8 @@ export interface Highlight {
   readonly money?: number;
   readonly unpayable?: boolean;
   readonly goods?: Counts;
+  /** Something else is advised: it is shown paler. */
+  readonly pale?: boolean;
   /** Where the piece would come from. */
   readonly from?: string;
   /** A piece that would stand here: a ghost of the player's colour. */
@@ -44,8 +46,8 @@ export interface NumberedTarget {
   readonly due: boolean;
 }
 const FAR = 3;
-/** So many steps away that it is shown paler than what is near. */
-export const isFar = ({ steps = 0 }: Pick<Highlight, "steps">): boolean => steps >= FAR;
+/** Shown paler than the rest: so many steps away, or beside what is advised. */
+export const isPale = ({ steps = 0, pale = false }: Pick<Highlight, "steps" | "pale">): boolean => pale || steps >= FAR;
 
 /** The same thing on the board. */
 export function same(one: Target, other: Target): boolean {

@@ -1,5 +1,13 @@
 /** Text that is a little too long for its box is set a little smaller, in every language. */
-const LETTERS = [0.78125, 0.75, 0.71875, 0.6875, 0.65625, 0.625] as const;
+const SETTINGS = [
+  [0.78125, ""],
+  [0.75, ""],
+  [0.71875, ""],
+  [0.6875, ""],
+  [0.6875, "1.08"],
+  [0.65625, "1.08"],
+  [0.625, "1"],
+] as const;
 
 /**
  * Do something whenever one of some boxes changes its size, or the first its words; or anew once letters have come,
@@ -27,8 +35,10 @@ export function fitText(text: HTMLElement): () => void {
   const fit = (anew: boolean): void => {
     const now = `${text.textContent} ${text.clientWidth} ${text.clientHeight}`;
     if (now === fitted && !anew) return;
-    for (const size of LETTERS) {
+    // Lines come closer before letters become smaller than they are read with ease.
+    for (const [size, line] of SETTINGS) {
       text.style.fontSize = `${size}rem`;
+      text.style.lineHeight = line;
       if (text.scrollHeight <= text.clientHeight + 1) break;
     }
     fitted = `${text.textContent} ${text.clientWidth} ${text.clientHeight}`;

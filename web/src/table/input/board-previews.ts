@@ -13,17 +13,22 @@ type Who = (seat: number) => string;
 export function glowing(spots: readonly GlowingTarget[], who: Who): Highlight[] {
   return spots.map((spot): Highlight => {
     const { effect } = spot.option ?? {};
+    const steps = effect?.steps ?? spot.steps;
     const bought = spot.option?.action.type !== "place";
     return {
       target: spot.target,
       voice: spot.voice,
-      name: spot.option ? optionName(spot.option, who) : targetName(spot.target),
-      ...(effect?.steps === undefined ? {} : { steps: effect.steps }),
+      name: spot.option ? optionName(spot.option, who) : withSteps(targetName(spot.target), spot.steps),
+      ...(steps === undefined ? {} : { steps }),
       ...(effect?.money === undefined || !bought ? {} : { money: Math.abs(effect.money) }),
       ...(effect?.goods && bought ? { goods: positive(effect.goods) } : {}),
     };
   });
 }
+
+/** A line that several colonists can reach: how far it is from each. */
+const withSteps = (name: string, steps?: number): string =>
+  steps === undefined ? name : `${name}; ${t("table.steps", { count: steps })}`;
 
 /** A piece that would stand where the pointer is. */
 export function ghostOf(target: Target, { action, ...option }: Option, seat: number, who: Who): Highlight | null {

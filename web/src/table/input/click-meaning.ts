@@ -146,6 +146,8 @@ export interface GlowingTarget {
   readonly target: Target;
   readonly voice: "option" | "chosen";
   readonly option: Option | null;
+  /** How far it is, where several colonists are as near. */
+  readonly steps?: number;
 }
 
 /** What glows on the board: all lines that can be reached, only those of a chosen colonist, or who can go to a line. */
@@ -163,8 +165,9 @@ export function spots(options: readonly Option[], chosen: Chosen | null, seat: n
   const moves = those(chosen?.what === "colonist" ? under(options, chosen) : options, "move");
   for (const line of new Set(moves.map(({ action }) => action.to))) {
     const [near, another] = nearest(moves, line);
-    if (near && another) add({ on: "line", line }, "option", null);
-    else if (near) add({ on: "line", line }, "option", near);
+    const target: Target = { on: "line", line };
+    if (near && another) found.set(key(target), { target, voice: "option", option: null, ...stepsOf(near) });
+    else if (near) add(target, "option", near);
   }
   for (const option of those(options, "build")) add({ on: "city", city: option.action.city }, "option", option);
   for (const option of those(options, "produce"))
@@ -175,6 +178,9 @@ export function spots(options: readonly Option[], chosen: Chosen | null, seat: n
   }
   return [...found.values()];
 }
+
+const stepsOf = ({ effect }: Option): { readonly steps?: number } =>
+  effect?.steps === undefined ? {} : { steps: effect.steps };
 
 /** A line that several colonists can reach with as few steps: they are to be chosen among. */
 function goers(options: readonly Option[], line: string, seat: number): GlowingTarget[] {

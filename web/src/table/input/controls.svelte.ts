@@ -3,7 +3,7 @@ import { language, t } from "../../app/i18n.svelte.ts";
 import { partnerOf } from "../../panels/table-sums.ts";
 import { lineOf } from "../../board/geometry/known-lines.svelte.ts";
 import { drawingOf } from "../../board/geometry/load-board.ts";
-import type { Highlight, Target, TracedMove } from "../../board/highlights/targets.ts";
+import { same, type Highlight, type Target, type TracedMove } from "../../board/highlights/targets.ts";
 import { stepsOf, wayBetween } from "../../board/animation/colonist-paths.ts";
 import type { About, GameAction, Hint, Kind, Option, Why } from "../../protocol.ts";
 import { post, Refusal } from "../../app/api.ts";
@@ -20,11 +20,11 @@ import {
   type Meaning,
 } from "./click-meaning.ts";
 import { isPlacing } from "./keyboard-focus.ts";
-import { byTouch, onCover } from "./pointer-or-focus.svelte.ts";
+import { byTouch, onCover, rests } from "./pointer-or-focus.svelte.ts";
 import { decisionsOf, type TradePlan } from "./trade-plan.ts";
 import { ghostOf, glowing, goingOn, opened } from "./board-previews.ts";
 import { subjectKey, subjectName, type Subject } from "../asking/subjects.ts";
-import { planOf, type HintPlan } from "../advice/hint-plan.ts";
+import { planOf, targetOf, type HintPlan } from "../advice/hint-plan.ts";
 import { TableFacts } from "../asking/table-facts.svelte.ts";
 import type { TableStore } from "../store/table-store.svelte.ts";
 import { idle } from "../prompt/turn-so-far.ts";
@@ -90,6 +90,8 @@ export class Controls {
   private wished = $state.raw<Chosen | null>(null);
   private pointed = $state.raw<Target | null>(null);
   private asking: ReturnType<typeof setTimeout> | undefined;
+  /** A line is looked at that several colonists could go to. */
+  private glances = false;
   private readonly explainer: Explainer;
   /** What everything on the table is to me. */
   readonly facts: TableFacts;
@@ -246,7 +248,14 @@ export class Controls {
     if (this.about?.stays) return;
     const meaning = target && onBoard(this.options, this.chosen, target, this.game.seat);
     if (target && meaning && "act" in meaning) this.tell(target, { option: meaning.act, reasons: [], stays: false });
-    else if (this.about?.option) this.leave();
+    else if (target?.on === "line" && meaning) {
+      // Which colonist goes there is still to be chosen: the line itself is told about.
+      this.glances = true;
+      this.ask(target, false);
+    } else if (this.about?.option || this.glances) {
+      this.glances = false;
+      this.leave();
+    }
   };
 
   /**
@@ -254,7 +263,7 @@ export class Controls {
    * cannot be decided.
    */
   ask = (subject: Subject, stays: boolean, soon = SOON): void => {
-    if (!stays && (byTouch() || isPlacing() || this.about?.stays || onCover())) return;
+    if (!stays && (byTouch() || rests() || isPlacing() || this.about?.stays || onCover())) return;
     this.facts.need(this.game.state?.version ?? 0, this.game.seat);
     clearTimeout(this.asking);
     if (stays || soon === 0) void this.explain(subject, stays);
@@ -348,7 +357,10 @@ export class Controls {
     const { seat, pending, state } = this.game;
     if (seat === null) return [];
     if (pending?.type === "act") return goingOn(pending.action, seat, this.who);
-    const found = glowing(spots(this.options, this.chosen, seat), this.who);
+    const due = this.plan && targetOf(this.plan.due.option.action);
+    const found = glowing(spots(this.options, this.chosen, seat), this.who).map((each) =>
+      due && each.voice === "option" && !same(each.target, due) ? { ...each, pale: true } : each,
+    );
     const meaning = this.pointed && onBoard(this.options, this.chosen, this.pointed, seat);
     if (!this.pointed || !meaning || !("act" in meaning)) return found;
     const ghost = ghostOf(this.pointed, meaning.act, seat, this.who);

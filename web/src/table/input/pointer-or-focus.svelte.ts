@@ -15,6 +15,10 @@ const eyes = $state<{ box: Box; keys: boolean; touch: boolean }>({
 /** Where the pointer is, and the card that lies over the page there. */
 let pointer = { x: -1, y: -1 };
 let covered: Box | null = null;
+/** Where the mouse was pressed, until it moves on. */
+let pressedAt: { readonly x: number; readonly y: number } | null = null;
+/** So far it moves before that counts. */
+const STIR = 4;
 
 /** A card lies here for a while; the answer ends it. */
 export function cover(box: Box): () => void {
@@ -37,6 +41,9 @@ export function onCover(): boolean {
     y <= covered.bottom
   );
 }
+
+/** Whether the mouse still is where it was pressed: what came to lie under it since was not pointed at. */
+export const rests = (): boolean => pressedAt !== null && !eyes.keys;
 
 /** The place to which a popover belongs. */
 export function anchor(): Box {
@@ -79,6 +86,8 @@ export function watch(): () => void {
   };
   const moved = (event: PointerEvent): void => {
     pointer = { x: event.clientX, y: event.clientY };
+    if (event.type === "pointerdown") pressedAt = event.pointerType === "mouse" ? pointer : null;
+    else if (pressedAt && Math.hypot(pointer.x - pressedAt.x, pointer.y - pressedAt.y) > STIR) pressedAt = null;
   };
   const typed = (): void => {
     eyes.keys = true;
