@@ -38,13 +38,15 @@ test:
 	@[ ! -d $(COMPILED) ] || export $(AS_COMPILED); $(BIN)/pytest -n $(WORKERS) --dist worksteal $(ON_THE_ENGINE)
 
 # A browser leaves half of the machine idle; what is tested meanwhile gives way to it.
+GIVING_WAY := $(BIN)/python tools/give_way.py
+
 proven:
 	@sh tools/web.sh proof
 
 tested-engine:
-	nice -n 19 $(BIN)/pytest -q -n auto $(addprefix --ignore=,$(ON_THE_ENGINE))
+	$(GIVING_WAY) $(BIN)/pytest -q -n auto $(addprefix --ignore=,$(ON_THE_ENGINE))
 	@[ ! -d $(COMPILED) ] || echo "the same, compiled:"
-	@[ ! -d $(COMPILED) ] || $(AS_COMPILED) nice -n 19 $(BIN)/pytest -q -n auto --ignore=tests/architecture \
+	@[ ! -d $(COMPILED) ] || $(AS_COMPILED) $(GIVING_WAY) $(BIN)/pytest -q -n auto --ignore=tests/architecture \
 	    $(addprefix --ignore=,$(ON_THE_ENGINE))
 
 check:
