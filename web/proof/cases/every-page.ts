@@ -44,7 +44,6 @@ async function addresses(person: Person): Promise<string[]> {
     "/learn",
     "/learn/lessons",
     "/learn/mistakes",
-    "/puzzles",
     "/daily",
     "/statistics",
     "/nowhere",
