@@ -18,6 +18,9 @@ LEAST = 19
 
 def main(command: list[str]) -> int:
     """Run it to its end; it ends with this process."""
+    if not command or command[0] in ("-h", "--help"):
+        print(__doc__.strip())
+        return 0 if command else 2
     os.nice(LEAST)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     child = subprocess.Popen(command, start_new_session=True)

@@ -141,11 +141,15 @@ class BotFault(Fault):
 
 
 def play_here(game: Game, pairing: Pairing) -> None:
-    """Let bots play a game to its end in this process; BotFault if one fails. Ctrl-C ends it as usual."""
+    """Let bots play a game to its end in this process; BotFault if one fails. Ctrl-C ends it as usual.
+
+    One of our own bots without the package it needs is no fault of the bot: ModuleNotFoundError, as it came.
+    """
     try:
         _play_to_the_end(game, pairing, Stopwatch(len(pairing.seats)), CHOICE_SECONDS)
     except BotFailed as failed:
-        if isinstance(failed.error, KeyboardInterrupt):
+        ours = pairing.seats[failed.seat] in registry.OURS
+        if isinstance(failed.error, KeyboardInterrupt) or (ours and isinstance(failed.error, ModuleNotFoundError)):
             raise failed.error from None
         report = _report(failed, game, pairing)
         said = {key: report[key] for key in ("bot", "seat", "decision", "what")}
