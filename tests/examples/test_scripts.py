@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-WITH_TORCH = "examples/ppo/learn_an_hour.py"  # has an environment of its own
+WITH_TORCH = "examples/pytorch/learn_from_scratch.py"  # has an environment of its own
 
 
 def reads_its_words(path):

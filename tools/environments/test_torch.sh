@@ -9,4 +9,4 @@ if [ "$(cat "$venv/installed" 2>/dev/null || true)" != "$wanted" ]; then
     "$venv/bin/python" -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[examples]' pytest
     echo "$wanted" > "$venv/installed"
 fi
-exec "$venv/bin/python" -m pytest tests/ppo "$@"
+exec "$venv/bin/python" -m pytest tests/pytorch "$@"

@@ -65,6 +65,7 @@ class Link(Alone):
         self.members = frozenset[str]()  # of the same rules, this one too
         self._renewed = float("-inf")
         self._leaving = False
+        self._stopped = False
         self._waiting: list[tuple[str, tuple[Any, ...]]] = []  # to tell the others
         self._tasks: set[asyncio.Task[None]] = set()
         self._line: psycopg.AsyncConnection[Any] | None = None
@@ -144,20 +145,24 @@ class Link(Alone):
         """Go."""
         self._leaving = True
         await self._say_goodbye()
+        self._stopped = True
         for task in list(self._tasks):
             task.cancel()
+        if self._line is not None:  # psycopg asks PostgreSQL to cancel, and may wait for ever for the answer
+            hang_up(self._line)
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._line is not None:
-            hang_up(self._line)
             with suppress(psycopg.Error, OSError):
                 await self._line.close()
 
     async def _run(self) -> None:
         lost_at = time.monotonic()
-        while True:
+        while not self._stopped:
             try:
                 await self._hold_the_line()
             except (psycopg.Error, OSError) as wrong:
+                if self._stopped:  # psycopg says that the line is gone instead of passing on the cancellation
+                    return
                 if self.members:
                     lost_at = time.monotonic()
                 self._lose(reason(wrong))
@@ -182,7 +187,7 @@ class Link(Alone):
             await self._in_time(line, self._beat(line))
             self._store.find()
             self._call(BACK)
-            while True:
+            while not self._stopped:
                 async for notified in line.notifies(timeout=BEAT_SECONDS):
                     self._heard(notified.payload)
                 await self._in_time(line, self._beat(line))

@@ -1,4 +1,4 @@
-"""Draw how learn_an_hour.py got better: ``python examples/ppo/ppo_curve.py FILE.svg [LOG.jsonl]``.
+"""Draw how learn_from_scratch.py got better: ``python examples/ppo/ppo_curve.py FILE.svg [LOG.jsonl]``.
 
 The share of games won against ``greedy`` over the processor time, each with its 95 % interval (Wilson), and below
 it the points of both sides. The same as a table in Markdown is printed.
@@ -90,7 +90,7 @@ def table(lines: list[Line]) -> str:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="Draw the curve of a log of learn_an_hour.py.")
+    parser = argparse.ArgumentParser(description="Draw the curve of a log of learn_from_scratch.py.")
     parser.add_argument("picture", type=Path, metavar="FILE.svg")
     parser.add_argument("log", type=Path, metavar="LOG.jsonl", nargs="?", default=Path("build/learned.jsonl"))
     given = parser.parse_args()
