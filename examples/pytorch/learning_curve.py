@@ -1,4 +1,4 @@
-"""Draw how learn_from_scratch.py got better: ``python examples/ppo/ppo_curve.py FILE.svg [LOG.jsonl]``.
+"""Draw how learn_from_scratch.py got better: ``python examples/pytorch/learning_curve.py FILE.svg [LOG.jsonl]``.
 
 The share of games won against ``greedy`` over the processor time, each with its 95 % interval (Wilson), and below
 it the points of both sides. The same as a table in Markdown is printed.
