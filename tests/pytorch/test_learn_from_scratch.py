@@ -31,7 +31,7 @@ def test_at_first_a_table_is_worth_its_lead(judge):
     assert example.worth_of(judge, rows) == pytest.approx(rows[:, example.LEAD] / example.POINTS)
 
 
-@pytest.mark.parametrize(("trace", "told"), [(1.0, [3, 3, 3]), (0.0, [20, 30, 3]), (0.5, [17.25, 16.5, 3])])
+@pytest.mark.parametrize(("trace", "told"), [(1.0, [3, 3, 3]), (0.0, [20, 30, 3]), (0.5, [18.25, 16.5, 3])])
 def test_a_table_is_told_what_came_after_it(judge, monkeypatch, trace, told):
     monkeypatch.setattr(example, "TRACE", trace)
     memory = example.Memory()
