@@ -4,6 +4,7 @@ import { needTexts, speak } from "../../src/app/i18n.svelte.ts";
 import { LANGUAGES } from "../../src/app/languages.ts";
 import type { GameAction } from "../../src/protocol.ts";
 import { entries, lineParts, plain, plainEntry, type TellableLine } from "../../src/panels/log/log-in-words.ts";
+import { meantBox } from "../../src/panels/log/reach-places.ts";
 import { itemAt, known } from "../../src/app/known.ts";
 
 const names = (seat: number): string => ["Livia", "Marcus", "Cassia"][seat] ?? "?";
@@ -190,4 +191,18 @@ describe("the log in turns", () => {
   });
   it("keeps the name of an entry while its turn goes on", () =>
     expect(itemAt(entries(log.slice(0, 4), 3, names), 1).number).toBe(itemAt(told(), 1).number));
+});
+
+describe("a finger beside a place in running text", () => {
+  const box = (left: number, top: number) => ({ left, right: left + 50, top, bottom: top + 24 });
+  const [over, under] = [box(100, 100), box(100, 120)];
+  it("reaches it as if it were as high as a finger is wide", () => {
+    expect(meantBox([over], 125, 133)).toBe(0);
+    expect(meantBox([over], 125, 135)).toBe(-1);
+  });
+  it("and no further beside it", () => expect(meantBox([over], 152, 112)).toBe(-1));
+  it("reaches the nearest of several", () => {
+    expect(meantBox([over, under], 125, 96)).toBe(0);
+    expect(meantBox([over, under], 125, 150)).toBe(1);
+  });
 });

@@ -71,6 +71,28 @@ async function dealAll(page: Page): Promise<void> {
   });
 }
 
+/** Letters are set a moment after what they stand on: what is cut off once they are. */
+async function cutInTheEnd(page: Page, look: () => string[]): Promise<string[]> {
+  let cut = await page.evaluate(look);
+  for (let left = 20; cut.length > 0 && left > 0; left -= 1) {
+    await page.waitForTimeout(250);
+    cut = await page.evaluate(look);
+  }
+  return cut;
+}
+
+/** In the page: cards of a question that stick out of the form they stand in. */
+function stickingOut(): string[] {
+  const form = document.querySelector("[data-part=tray]")?.getBoundingClientRect();
+  if (!form) return ["no form"];
+  return [...document.querySelectorAll("[data-part=tray] .card")]
+    .filter((card) => {
+      const { top, bottom } = card.getBoundingClientRect();
+      return top < form.top || bottom > form.bottom;
+    })
+    .map((card) => card.textContent ?? "");
+}
+
 prove("what stands on a card is read whole, on every card, in every language", 300, async (stage) => {
   const found: string[] = [];
   for (const language of Object.keys(LANGUAGE_NAMES)) {
@@ -90,13 +112,40 @@ prove("what stands on a card is read whole, on every card, in every language", 3
         .waitFor();
       await settled(page);
       await page.locator("[data-part=hand] .points").first().waitFor();
-      // Letters are set a moment after what they stand on.
-      let cut = await page.evaluate(cutOff);
-      for (let left = 20; cut.length > 0 && left > 0; left -= 1) {
-        await page.waitForTimeout(250);
-        cut = await page.evaluate(cutOff);
+      for (const text of await cutInTheEnd(page, cutOff))
+        found.push(`${language}, ${size.viewport?.width} x ${size.viewport?.height}: ${text}`);
+      await stage.leave(reader);
+    }
+  }
+  assert.deepEqual(found, []);
+});
+
+prove("cards that are asked about are read whole, and it is seen whose they are", 300, async (stage) => {
+  const found: string[] = [];
+  const { legatus, diplomat } = positions().decisions;
+  for (const language of Object.keys(LANGUAGE_NAMES)) {
+    const host = await stage.person({ stranger: true });
+    await host.ask("post", "/guest", { language });
+    const storageState = await host.context.storageState();
+    const keys: [string, string][] = [];
+    for (const [kind, record] of Object.entries({ legatus, diplomat }))
+      keys.push([kind, (await host.ask<{ key: string }>("post", "/records", record)).key]);
+    await stage.leave(host);
+    for (const size of [{ viewport: { width: 1440, height: 900 } }, ...SIZES]) {
+      const reader = await stage.person({ ...size, stranger: true, storageState });
+      const { page } = reader;
+      await dealAll(page);
+      for (const [kind, key] of keys) {
+        await page.goto(`/t/${key}`);
+        await page.locator("[data-part=tray] .card.option").first().waitFor();
+        await settled(page);
+        const where = `${kind} in ${language}, ${size.viewport?.width} x ${size.viewport?.height}`;
+        for (const text of await cutInTheEnd(page, cutOff)) found.push(`${where}: ${text}`);
+        for (const text of await cutInTheEnd(page, stickingOut)) found.push(`${where}, sticks out: ${text}`);
+        if (kind !== "diplomat") continue;
+        const owners = await page.locator("[data-part=tray] .card.option footer .mark").count();
+        if (owners !== (await page.locator("[data-part=tray] .card.option").count())) found.push(`${where}: whose?`);
       }
-      for (const text of cut) found.push(`${language}, ${size.viewport?.width} x ${size.viewport?.height}: ${text}`);
       await stage.leave(reader);
     }
   }
