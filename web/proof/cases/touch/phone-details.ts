@@ -260,3 +260,56 @@ prove("fields do not enlarge a phone's page, and choices are as high as a finger
   }
   assert.deepEqual(found, []);
 });
+
+prove("the step of a hint that is due and the next are read whole on a phone", 90, async (stage) => {
+  const person = await stage.person(SMALL);
+  const { page, heard } = person;
+  await layOut(person, positions().decisions.architect);
+  await heard.until(() => heard.asked === "architect", "an architect");
+  await page.locator("[data-part=board] [data-option]").first().waitFor({ state: "attached" });
+  await page.keyboard.press("h");
+  const steps = page.locator("[data-part=hint] ol button");
+  await steps.first().waitFor({ timeout: 40_000 });
+  await page.waitForTimeout(300);
+  assert((await steps.count()) > 1, "several steps");
+  for (const step of (await steps.all()).slice(0, 2)) {
+    const box = await step.boundingBox();
+    assert(box && box.x >= 0 && box.x + box.width <= 390, `from ${box?.x}, ${box?.width} wide`);
+  }
+});
+
+prove("a turn on stage leaves most of a phone's board to be seen", 90, async (stage) => {
+  const person = await stage.person({ ...SMALL, paced: true });
+  const { page, heard } = person;
+  const { key } = await person.table({ map: "imperium", seats: [{ kind: "me" }, GREEDY, GREEDY, GREEDY] });
+  await person.sit(key);
+  await page.locator("svg.board").first().waitFor();
+  await page.keyboard.press("Escape");
+  await heard.until(() => heard.asked === "play", "my turn", 30_000);
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    (window as unknown as { covered: number[] }).covered = seen;
+    new MutationObserver(() => {
+      const [on, board] = ["[data-stage]", "[data-part=board]"].map((each) =>
+        document.querySelector<HTMLElement>(each),
+      );
+      if (on && board) seen.push((on.offsetWidth * on.offsetHeight) / (board.offsetWidth * board.offsetHeight));
+    }).observe(document.body, { childList: true, subtree: true, attributes: true });
+  });
+  const senator = page.locator('[data-part=hand] button[data-card="senator"]');
+  await senator.waitFor();
+  await senator.tap();
+  await heard.until(() => heard.asked === "purchase", "a purchase");
+  const { version } = heard;
+  // Nothing is bought: that is asked once more.
+  for (const end of [0, 1]) {
+    void end;
+    await page.locator("[data-part=actions] button").last().tap();
+    await page.waitForTimeout(200);
+  }
+  await heard.until(() => heard.version > version && heard.asked === "play", "my next turn", 40_000);
+  await page.locator("[data-part=hand] .card.option").first().waitFor({ timeout: 40_000 });
+  const covered = await page.evaluate(() => (window as unknown as { covered: number[] }).covered);
+  assert(covered.length > 0, "there were turns on stage");
+  assert(Math.max(...covered) < 0.25, `it takes ${Math.max(...covered)} of the board`);
+});
