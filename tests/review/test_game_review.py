@@ -63,8 +63,13 @@ def test_a_better_turn_can_be_played_on_the_table_that_there_was(finished, revie
     assert clear, "random play has no mistake"
     for turn in clear:
         game = turns[turn["turn"]].before.copy()
-        for action in turn["best"]:
+        seat = turn["seat"]
+        for action, price in zip(turn["best"], turn["prices"], strict=True):
+            before = int(game.state.players[seat].money)
             game.apply(action)
+            if action["type"] == "build":
+                assert int(game.state.players[seat].money) == before + price["money"]
+                assert all(count < 0 for count in price["goods"].values())
         assert turn["cost"] == turn["better"] - turn["played"]
         assert turn["verdict"] in ("inaccuracy", "mistake", "turning")
         assert turn["reasons"]

@@ -793,6 +793,8 @@ export interface JudgedTurn {
   better: number;
   /** a clearly better turn; empty where there was none */
   best: Array<GameAction>;
+  /** what each action of it costs or brings; empty in older reviews */
+  prices: Array<Effect>;
   /** what speaks for it, in the language of whoever asks */
   why: Array<string>;
 }

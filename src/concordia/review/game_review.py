@@ -10,6 +10,7 @@ from concordia.actions.types import Action
 from concordia.bots.evaluation.network import shipped_network
 from concordia.bots.evaluation.win_chances import ChanceMeter
 from concordia.game import Game
+from concordia.preview import effect
 from concordia.review.turn_facts import facts_of, has_effect
 from concordia.review.turn_judge import TurnJudge
 from concordia.review.turn_reasons import reasons
@@ -18,6 +19,7 @@ from concordia.rules import scoring
 from concordia.vocabulary import CONCORDIA_POINTS, GODS
 
 JUDGE_VERSION = 1  # grows when turns are judged differently; reviews of other versions are made anew
+PRICE = ("money", "goods")  # what is kept of the figures of an action
 FEWEST_ROUNDS = 8  # a game of fewer is too short to judge
 
 
@@ -43,6 +45,7 @@ class ReviewedTurn(TypedDict):
     played: int
     better: int
     best: list[dict[str, Any]]  # the better turn as actions of the contract; empty where none was clearly better
+    prices: list[dict[str, Any]]  # what each of these actions costs or brings in money and goods
     reasons: list[dict[str, Any]]
     wasted: int
     effect: bool
@@ -94,9 +97,10 @@ def judged_turn(judge: TurnJudge, played: PlayedTurn, seed: object) -> ReviewedT
     cost = max(0, round(100 * found.better) - round(100 * found.played)) if found.best else 0
     clear = cost >= GOOD
     best: list[dict[str, Any]] = []
+    prices: list[dict[str, Any]] = []
     why: list[dict[str, Any]] = []
     if clear:
-        best = _as_actions(played.before, found.best)
+        best, prices = _as_actions(played.before, found.best)
         better, _ = facts_of(played.before.state, found.best, played.seat)
         why = [clause.to_json() for clause in reasons(better, facts)]
     return {
@@ -109,17 +113,19 @@ def judged_turn(judge: TurnJudge, played: PlayedTurn, seed: object) -> ReviewedT
         "played": round(100 * found.played),
         "better": round(100 * found.better),
         "best": best,
+        "prices": prices,
         "reasons": why,
         "wasted": facts.wasted,
         "effect": has_effect(played.before.state, after, played.seat),
     }
 
 
-def _as_actions(before: Game, codes: Sequence[int]) -> list[dict[str, Any]]:
-    """A turn as actions of the contract, as far as it can be carried out on the table that there was."""
+def _as_actions(before: Game, codes: Sequence[int]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """A turn as actions of the contract with their prices, as far as the table that there was allows it."""
     game, planned, turns = before.copy(), list(codes), before.turns
     seat = int(before.state.active)
     found: list[dict[str, Any]] = []
+    prices: list[dict[str, Any]] = []
     while planned and game.turns == turns and not game.is_over:
         legal = game.legal_actions()
         state = game.state
@@ -131,8 +137,9 @@ def _as_actions(before: Game, codes: Sequence[int]) -> list[dict[str, Any]]:
             break
         planned.pop(0)
         found.append(action.to_json())
+        prices.append({name: figure for name, figure in effect(game, action).items() if name in PRICE})
         game.apply(action)
-    return found
+    return found, prices
 
 
 def review(

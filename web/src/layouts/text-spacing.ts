@@ -11,6 +11,8 @@ export function followSpacing(tell: (roomy: boolean) => void): () => void {
   line.ariaHidden = "true";
   line.textContent = "Concordia";
   Object.assign(line.style, { font: `${SIZE}px/1 sans-serif`, letterSpacing: "normal", width: "auto", height: "auto" });
+  // At the end of a page that fills its window it would be a line too many, and the page would scroll.
+  Object.assign(line.style, { top: "0", left: "0" });
   document.body.append(line);
   const look = (): void => {
     const { letterSpacing, lineHeight } = getComputedStyle(line);

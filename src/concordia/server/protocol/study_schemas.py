@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from concordia.review.verdicts import Verdict
+from concordia.server.protocol.contract_types import Effect
 from concordia.server.protocol.explorer_schemas import OpeningShare
 from concordia.server.protocol.schemas import Body
 from concordia.server.protocol.socket_messages import AnyAction
@@ -28,6 +29,7 @@ class JudgedTurn(BaseModel):
     played: PerCent
     better: PerCent
     best: list[AnyAction] = Field(description="a clearly better turn; empty where there was none")
+    prices: list[Effect] = Field(description="what each action of it costs or brings; empty in older reviews")
     why: list[str] = Field(description="what speaks for it, in the language of whoever asks")
 
 

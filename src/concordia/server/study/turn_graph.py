@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from concordia.actions.types import Action
+from concordia.bots.thinker.fingerprint import fingerprint, table_mark
 from concordia.game import Game
 from concordia.server.study.trial import Trial
 from concordia.server.table.seat_messages import differences, encode
@@ -26,15 +27,16 @@ class TurnGraph:
         self._trial = trial
         self.options: list[dict[str, Any]] = []
         self.tables: list[dict[str, Any]] = []
+        self._actions: list[Action] = []  # of the options
         self._numbers: dict[bytes, int] = {}  # of options, by what they are
-        self._known: dict[bytes, int] = {}  # of tables, by what the seat sees
+        self._known: dict[int, int] = {}  # of tables, by their marks
         self._ways: list[tuple[list[Action], Game]] = []  # one to each table, and the game there
         self._start = trial.table(0, "").game.view(trial.seat)
         self._number([], trial.before.copy())
         for number, table in enumerate(self.tables):
             actions, game = self._ways[number]
             for option in table["legal"]:
-                action = Action.from_json(self.options[option]["action"])
+                action = self._actions[option]
                 table["next"].append(self._number([*actions, action], self._after(game, action)))
 
     def _after(self, game: Game, action: Action) -> Game:
@@ -47,10 +49,11 @@ class TurnGraph:
 
     def _number(self, actions: list[Action], game: Game) -> int:
         """The number of a table that some decisions lead to; it is told if it is new and there is room."""
-        seen = encode({"view": game.view(self._trial.seat), "decision": str(game.decision)})
-        known = self._known.get(seen)
+        state = game.state
+        mark = int(table_mark(state, fingerprint(state), self._trial.seat, 0, state.drawn))
+        known = self._known.get(mark)
         if known is None and len(self.tables) < MOST_TABLES:
-            known = self._known[seen] = len(self.tables)
+            known = self._known[mark] = len(self.tables)
             self._ways.append((actions, game))
             self.tables.append(self._told(actions))
         return BEYOND if known is None else known
@@ -73,4 +76,5 @@ class TurnGraph:
         if written not in self._numbers:
             self._numbers[written] = len(self.options)
             self.options.append(option)
+            self._actions.append(Action.from_json(option["action"]))
         return self._numbers[written]

@@ -157,6 +157,8 @@ prove("the explorer on a phone, by touch", 120, async (stage) => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert(wide <= 390, `${tab} is ${wide} wide`);
   }
+  const pill = await page.locator('nav a[aria-current][href="/learn/explorer"]').boundingBox();
+  assert(pill && pill.x >= 0 && pill.x + pill.width <= 390, "the row of pages under Learn shows this one");
   await page.getByRole("tab", { name: "Houses" }).tap();
   await page.locator("[data-part=map] .province").first().tap();
   await page.locator("[data-part=map] .cities").waitFor();

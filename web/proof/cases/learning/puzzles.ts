@@ -143,6 +143,10 @@ prove("today's puzzles go on without a connection, and the try is judged later",
     .click()
     .catch(() => undefined);
   await page.locator("[data-part=hand]").first().waitFor({ timeout: 60_000 });
+  assert(
+    await page.evaluate(() => document.documentElement.scrollHeight <= document.documentElement.clientHeight),
+    "the page ends with its window",
+  );
   // All five are kept before the connection goes away.
   await allKept(page);
   const { today } = await person.ask<Puzzles>("get", "/puzzles");

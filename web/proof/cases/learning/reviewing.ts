@@ -27,6 +27,7 @@ prove("a finished game is reviewed: verdicts, what was better, the next mistake"
   await mistake.waitFor();
   await mistake.click();
   assert.match(await page.locator(".strip").innerText(), /Better: \S/, "what was better is said");
+  assert.match(await page.locator(".strip").innerText(), /That cost \d+ % of winning\./, "and what the turn cost");
   assert.match(await page.locator(".strip dl").innerText(), /\d+ %/);
   await page.getByRole("button", { name: "what was better" }).click();
   assert.match(await page.locator(".curve .end .name").first().innerText(), /\S \d+$/, "names and points at the ends");

@@ -68,6 +68,10 @@ prove("a study by mouse: comment, arrow, variation; read, embedded and saved by 
   const person = await stage.person();
   const { page } = person;
   await made(person, (name, role) => page.getByRole(role, { name }).first().click());
+  assert(
+    await page.evaluate(() => document.documentElement.scrollHeight <= document.documentElement.clientHeight),
+    "the page ends with its window, however many turns there are",
+  );
 
   await page.locator("body").press("ArrowRight");
   const comment = page.getByLabel("Comment at this moment");

@@ -22,6 +22,8 @@ export interface Highlight {
   readonly money?: number;
   readonly unpayable?: boolean;
   readonly goods?: Counts;
+  /** Its price is that of a turn in a review: in the colour of that turn, with its name. */
+  readonly turn?: "played" | "better";
   /** Something else is advised: it is shown paler. */
   readonly pale?: boolean;
   /** Where the piece would come from. */

@@ -8,6 +8,7 @@ export const TAG_HEIGHT = 29;
 const ITEM = 25;
 const FIGURE = 12;
 const PAD = 9;
+const LETTER = 10.5;
 
 export interface Tag {
   /** Goods one by one, dearest last as they are sent. */
@@ -15,15 +16,22 @@ export interface Tag {
   readonly money: number | null;
   readonly width: number;
   readonly unpayable: boolean;
+  /** Whose price it is, where two are told: a word before it, and its colour. */
+  readonly turn: Highlight["turn"];
+  readonly word: string;
+  /** The room that the word takes. */
+  readonly indent: number;
 }
 
-export function tagOf({ goods = {}, money, unpayable = false }: Highlight): Tag | null {
+export function tagOf({ goods = {}, money, unpayable = false, turn, name }: Highlight): Tag | null {
   const list = Object.entries(goods).flatMap(([good, count]) => Array<string>(Math.abs(count ?? 0)).fill(good));
   const amount = money ? Math.abs(money) : null;
   if (list.length === 0 && amount === null) return null;
-  const width =
-    2 * PAD + ITEM * (list.length + (amount === null ? 0 : 1)) + (amount === null ? 0 : FIGURE * String(amount).length);
-  return { goods: list, money: amount, width, unpayable };
+  const word = turn ? name : "";
+  const indent = word ? PAD + LETTER * word.length : 0;
+  const figures = amount === null ? 0 : ITEM + FIGURE * String(amount).length;
+  const width = 2 * PAD + indent + ITEM * list.length + figures;
+  return { goods: list, money: amount, width, unpayable, turn, word, indent };
 }
 
 export const around = ([x, y]: Point, width: number, height: number): Box => [

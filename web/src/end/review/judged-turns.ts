@@ -47,21 +47,33 @@ export function builtOn(steps: readonly Pick<Told, "action" | "effect">[], name:
     const paid = { ...(effect?.money && { money: effect.money }), ...(effect?.goods && { goods: effect.goods }) };
     return [
       { target, voice: "chosen", name },
-      { target, voice: "price", name, ...paid },
+      { target, voice: "price", name, turn: "played", ...paid },
     ];
   });
 }
 
-/** What would have been better, as ghosts on the board before the turn. */
-export function betterOn(best: readonly Action[], seat: number, name: string): readonly Highlight[] {
-  return best.flatMap((action): Highlight[] => {
+/** What would have been better, as ghosts on the board before the turn, houses with what they cost where it is known. */
+export function betterOn(
+  best: readonly Action[],
+  seat: number,
+  name: string,
+  prices: JudgedTurn["prices"] = [],
+): readonly Highlight[] {
+  return best.flatMap((action, number): Highlight[] => {
     const shown = { voice: "preview", name } as const;
     if (action.type === "move")
       return [
         { ...shown, target: { on: "line", line: action.to }, from: action.from, piece: { kind: action.kind, seat } },
       ];
-    if (action.type === "build")
-      return [{ ...shown, target: { on: "city", city: action.city }, piece: { kind: "house", seat } }];
+    if (action.type === "build") {
+      const target = { on: "city", city: action.city } as const;
+      const { money, goods } = prices[number] ?? {};
+      const paid = { ...(money && { money }), ...(goods && { goods }) };
+      return [
+        { ...shown, target, piece: { kind: "house", seat } },
+        ...(money || goods ? [{ target, voice: "price", name, turn: "better", ...paid } as const] : []),
+      ];
+    }
     if (action.type === "place")
       return [{ ...shown, target: { on: "city", city: action.city }, piece: { kind: action.kind, seat } }];
     if (action.type === "produce") return [{ ...shown, target: { on: "province", province: action.province } }];

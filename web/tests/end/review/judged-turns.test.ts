@@ -22,6 +22,7 @@ const turn = (number: number, seat: number, verdict: JudgedTurn["verdict"], cost
   played: 40 - cost,
   better: 40,
   best: [],
+  prices: [],
   why: [],
 });
 const turns = [
@@ -84,8 +85,27 @@ it("a house that was built is marked, with what it cost", () => {
   const built = { action: { type: "build", city: "Novaria" }, effect: { money: -3, goods: { brick: -1 } } } as const;
   expect(builtOn([{ action: { type: "done" } }, built], "played")).toEqual([
     { target, voice: "chosen", name: "played" },
-    { target, voice: "price", name: "played", money: -3, goods: { brick: -1 } },
+    { target, voice: "price", name: "played", turn: "played", money: -3, goods: { brick: -1 } },
   ]);
+});
+
+it("a house of the better turn tells what it costs, where that is known", () => {
+  const best: JudgedTurn["best"] = [
+    { type: "play", card: "architect" },
+    { type: "build", city: "Novaria" },
+  ];
+  const prices = [{}, { money: -5, goods: { brick: -1, cloth: -1 } }];
+  const [ghost, price] = betterOn(best, 1, "better", prices);
+  expect(ghost).toMatchObject({ voice: "preview", piece: { kind: "house", seat: 1 } });
+  expect(price).toEqual({
+    target: { on: "city", city: "Novaria" },
+    voice: "price",
+    name: "better",
+    turn: "better",
+    money: -5,
+    goods: { brick: -1, cloth: -1 },
+  });
+  expect(betterOn(best, 1, "better")).toHaveLength(1);
 });
 
 it("a better turn is drawn as ghosts of its pieces", () => {

@@ -12,6 +12,7 @@ const judged = (turn: number, seat: number, cost: number): Review["turns"][numbe
   played: 30 - cost,
   better: 30,
   best: [],
+  prices: [],
   why: [],
 });
 

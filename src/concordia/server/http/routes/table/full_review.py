@@ -92,4 +92,4 @@ async def _told(
 
 def _turn(judged: ReviewedTurn, language: str, names: Mapping[int, str]) -> JudgedTurn:
     why = [Clause.from_json(each).in_language(language, names) for each in judged["reasons"]]
-    return JudgedTurn.model_validate({**judged, "why": why})
+    return JudgedTurn.model_validate({"prices": [], **judged, "why": why})  # those kept earlier have none
