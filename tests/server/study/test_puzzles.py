@@ -14,6 +14,7 @@ from concordia.actions.types import Action
 from concordia.puzzles.puzzle import shipped_puzzles
 from concordia.puzzles.source_games import has_game
 from concordia.puzzles.themes import THEMES
+from concordia.server.protocol.puzzle_schemas import PuzzleToKeep
 from concordia.server.study import turn_graph
 from concordia.server.study.puzzles.answers import judged
 from concordia.server.study.puzzles.choosing import NEAR, of_the_day, to_practise
@@ -267,6 +268,7 @@ def test_todays_puzzles_can_be_kept_and_tried_from_what_was_kept(server):
     listed = next(each for each in solver.get("/puzzles").json()["today"] if each["theme"] == "prefect")
     puzzle = shipped_puzzles()[listed["name"]]
     kept = solver.get(f"/puzzles/{puzzle.id}/kept").json()
+    PuzzleToKeep.model_validate(kept)
     told = json.dumps({**kept, "puzzle": None})
     assert kept["puzzle"]["solution"] is None
     assert not any(json.dumps(list(each.deeds)) in told for each in puzzle.right)
@@ -276,7 +278,7 @@ def test_todays_puzzles_can_be_kept_and_tried_from_what_was_kept(server):
         actions = right_turn(puzzle)[:decided]
         asked = solver.post(f"/trials/puzzle/{puzzle.id}/state", json={"actions": actions}).json()
         options = [kept["options"][each] for each in table["legal"]]
-        assert options == asked["state"]["legal"]
+        assert [{"effect": {}, **option} for option in options] == asked["state"]["legal"]
         assert {**kept["first"]["state"]["view"], **table["view"]}["turn"] == asked["state"]["view"]["turn"]
         number = table["next"][[each["action"] for each in options].index(action)]
     assert kept["tables"][number]["complete"] is True

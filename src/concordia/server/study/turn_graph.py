@@ -38,6 +38,7 @@ class TurnGraph:
             for option in table["legal"]:
                 action = self._actions[option]
                 table["next"].append(self._number([*actions, action], self._after(game, action)))
+        self.written = b'"options":%b,"tables":%b' % (encode(self.options), encode(self.tables))
 
     def _after(self, game: Game, action: Action) -> Game:
         """The game after a decision, and those of others on the way."""

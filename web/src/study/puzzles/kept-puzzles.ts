@@ -8,6 +8,8 @@ import { mergedView } from "../../table/store/merge-update.ts";
 const CACHE = "puzzles-1";
 const OVERVIEW = "/kept/puzzles";
 const TRIES = "concordia-puzzle-tries";
+/** Before each puzzle is fetched, in milliseconds: whoever only looks in costs the server next to nothing. */
+const PAUSE = 3000;
 
 export interface Solver {
   readonly id: number;
@@ -35,12 +37,18 @@ export async function keepToday(overview: Puzzles, person: Solver): Promise<void
   const wanted = new Set([OVERVIEW, ...open.map(addressOf)]);
   for (const request of await cache.keys()) if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request);
   for (const name of open) {
-    const puzzle = (await keptPuzzle(name)) ?? (await get("/puzzles/{name}/kept", { name }));
+    const puzzle = (await keptPuzzle(name)) ?? (await fetched(name));
     // Another puzzle may be on another board, which nobody could fetch later.
     const board = puzzle.first.table.map;
     await Promise.all([drawingOf(board), groundOf(board)]);
     await cache.put(addressOf(name), Response.json(puzzle));
   }
+}
+
+/** A puzzle from the server, once there has been a pause. */
+async function fetched(name: string): Promise<PuzzleToKeep> {
+  await new Promise((soon) => setTimeout(soon, PAUSE));
+  return get("/puzzles/{name}/kept", { name });
 }
 
 async function kept<Told>(address: string): Promise<Told | null> {

@@ -45,7 +45,7 @@ class PuzzleTrials:
         return found
 
     def graph(self, puzzle: Puzzle) -> TurnGraph:
-        """All ways to carry out its turn, worked out once: that takes about a second."""
+        """All ways to carry out its turn, worked out once: that takes about half a second."""
         trial = self.of(puzzle)
         with self._working:
             found = self._graphs.get(puzzle.id)

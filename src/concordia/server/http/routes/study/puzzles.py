@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Request
+from fastapi import APIRouter, Depends, Path, Request, Response
 
 from concordia.actions.types import Action
 from concordia.puzzles.puzzle import Puzzle
@@ -37,6 +37,7 @@ from concordia.server.study.puzzles.puzzle_book import PuzzleBook, Solver
 from concordia.server.study.puzzles.puzzle_rows import TRIES, Standing
 from concordia.server.study.puzzles.puzzle_trials import names_at
 from concordia.server.study.trial import Trial
+from concordia.server.table.seat_messages import encode
 
 router = APIRouter(prefix="/puzzles", tags=["study"], responses=ERRORS)
 
@@ -124,7 +125,7 @@ async def give_up(name: Name, book: TheBook, request: Request, person: Current) 
 
 
 @router.get("/{name}/kept", response_model=PuzzleToKeep)
-async def keep(name: Name, book: TheBook, request: Request, person: Current) -> Any:
+async def keep(name: Name, book: TheBook, request: Request, person: Current) -> Response:
     """One of today's five to be tried without a connection; the try is judged when it is handed in."""
     limit(request, "message", str(person.id))
     puzzle = book.puzzle(name)
@@ -139,8 +140,10 @@ async def keep(name: Name, book: TheBook, request: Request, person: Current) -> 
         "complete": False,
         "state": trial.state(table, 0),
     }
-    info = await _info(book, puzzle, person.id, request)
-    return {"puzzle": info, "first": first, "options": graph.options, "tables": graph.tables}
+    info = (await _info(book, puzzle, person.id, request)).model_dump_json().encode()
+    # Of a megabyte all but a little is the same for everybody, and written already.
+    written = b'{"puzzle":%b,"first":%b,%b}' % (info, encode(first), graph.written)
+    return Response(written, media_type="application/json")
 
 
 @router.get("/{name}/game", response_model=PuzzleGame)
