@@ -52,7 +52,7 @@ export function builtOn(steps: readonly Pick<Told, "action" | "effect">[], name:
   });
 }
 
-/** What would have been better, as ghosts on the board before the turn, houses with what they cost where it is known. */
+/** What would have been better, as ghosts on the board before the turn; houses with their price where it is known. */
 export function betterOn(
   best: readonly Action[],
   seat: number,
