@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import and_, case, exists, func, select
+from sqlalchemy import ColumnElement, and_, case, exists, func, select
 from sqlalchemy.orm import Session
 
 from concordia.server.store import seat_rows, table_rows
@@ -12,28 +13,56 @@ from concordia.server.store.models.table_models import ActionRow, SeatRow, Table
 from concordia.server.table.decision_log import ACT_AND_END, END
 
 AT_MOST = 100
+HURRY = 43_200.0  # seconds before a clock runs out from which it comes before all others
 
 
 def games_of_person(
-    session: Session, person: int, *, over: bool, analysis: bool | None = None, page: int = 0, size: int = AT_MOST
+    session: Session,
+    person: int,
+    now: float,
+    *,
+    over: bool,
+    analysis: bool | None = None,
+    page: int = 0,
+    size: int = AT_MOST,
 ) -> tuple[list[dict[str, Any]], bool]:
     """A page of a person's tables, those that wait for them first, then the latest; and whether there are more."""
-    sits = select(SeatRow.table_id).where(SeatRow.person == person)
+    waiting = waits_for(person)
+    withdrawn = func.coalesce(TableRow.ended, "") == "withdrawn"
+    stage = (TableRow.stage == "over") & ~withdrawn if over else TableRow.stage != "over"
+    wanted = select(TableRow, waiting, turns_over()).where(sits_at(person), stage)
+    if analysis is not None:
+        wanted = wanted.where(TableRow.analysis == analysis)
+    order = (TableRow.finished_at.desc(),) if over else (*time_left(waiting, now), TableRow.asked_since.desc())
+    ordered = wanted.order_by(case((waiting, 0), else_=1), *order, TableRow.id.desc())
+    rows = session.execute(ordered.offset(page * size).limit(size + 1)).all()
+    return told(session, person, rows[:size]), len(rows) > size
+
+
+def sits_at(person: int) -> ColumnElement[bool]:
+    """Whether a person sits at a table."""
+    return TableRow.id.in_(select(SeatRow.table_id).where(SeatRow.person == person))
+
+
+def waits_for(person: int) -> ColumnElement[bool]:
+    """Whether a table waits for a person."""
     asked = exists().where(
         and_(SeatRow.table_id == TableRow.id, SeatRow.person == person, SeatRow.number == TableRow.asked_seat)
     )
-    waiting = and_(TableRow.stage == "playing", asked)
-    withdrawn = func.coalesce(TableRow.ended, "") == "withdrawn"
-    stage = (TableRow.stage == "over") & ~withdrawn if over else TableRow.stage != "over"
-    wanted = select(TableRow, waiting, turns_over()).where(TableRow.id.in_(sits), stage)
-    if analysis is not None:
-        wanted = wanted.where(TableRow.analysis == analysis)
-    latest = TableRow.finished_at.desc() if over else TableRow.asked_since.desc()
-    ordered = wanted.order_by(case((waiting, 0), else_=1), latest, TableRow.id.desc())
-    rows = session.execute(ordered.offset(page * size).limit(size + 1)).all()
-    seats = seat_rows.seats_of(session, [row.id for row, _, _ in rows[:size]])
+    return and_(TableRow.stage == "playing", asked)
+
+
+def time_left(waiting: ColumnElement[bool], now: float) -> tuple[ColumnElement[Any], ...]:
+    """The order of tables that wait: first where time runs out soon, then the longest time left, no clock last."""
+    hurried = case((waiting & (TableRow.deadline < now + HURRY), TableRow.deadline), else_=now + HURRY)
+    return hurried.asc(), case((waiting, func.coalesce(TableRow.deadline, 0.0)), else_=0.0).desc()
+
+
+def told(session: Session, person: int, rows: Sequence[Any]) -> list[dict[str, Any]]:
+    """Rows of tables, whether they wait for the person and how many turns are over, as they are told."""
+    seats = seat_rows.seats_of(session, [row.id for row, _, _ in rows])
     games = []
-    for row, my_turn, turns in rows[:size]:
+    for row, my_turn, turns in rows:
         playing = row.stage == "playing"
         games.append(
             {
@@ -47,7 +76,7 @@ def games_of_person(
                 "result": _result(row),
             }
         )
-    return games, len(rows) > size
+    return games
 
 
 def turns_over() -> Any:

@@ -145,6 +145,17 @@ def test_a_finished_game_is_added_and_leads_to_its_replay(server, anybody, livia
     assert ask(anybody, **HERE, level="strong")["games"] == 0
 
 
+def test_a_figure_leads_to_the_games_that_it_counts(anybody, public):
+    told = ask(anybody, **HERE)
+    for kind, figures in (("province", told["provinces"]), ("card", told["cards"])):
+        for each in figures:
+            for who in ("winners", "others"):
+                found = ask(anybody, "/explorer/games", **HERE, having=f"{kind}:{each['name']}", who=who)
+                assert (found["count"] > 0) == (each[who] > 0), (each, who)
+    for wrong in ({"having": "city"}, {"having": "mood:good"}, {"who": "nobody"}, {"having": "city:" + "a" * 80}):
+        refused(anybody.get("/explorer/games", params=wrong), 422, "request/malformed")
+
+
 def test_a_private_game_is_counted_but_its_link_is_its_players(server, anybody, livia, public):
     key = make(server, livia, public=False)
     assert ask(anybody, **HERE)["games"] == 2

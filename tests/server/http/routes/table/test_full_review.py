@@ -58,6 +58,7 @@ def test_a_finished_game_is_reviewed_once_asked_for_and_stays_reviewed(server, f
     assert asked.json()["state"] == "running"
     told = looked_at(me, key)
     assert told["state"] == "done"
+    assert told["took"] >= 0
     assert len(told["turns"]) == told["of"] == len(me.get(f"/tables/{key}/history").json()["turns"]) - 1
     assert [row["seat"] for row in told["seats"]] == [0, 1]
     assert all(turn["why"] for turn in told["turns"] if turn["best"])

@@ -28,7 +28,10 @@ async def mine(
     size: Size = AT_MOST,
 ) -> MyGames:
     """My tables with whose turn it is and since when, those that wait for me first, then the latest."""
+    now = registry.clock.now()
     found, more = await registry.store.read(
-        lambda session: games_of_person(session, person.id, over=over, analysis=analysis, page=page, size=size)
+        lambda session: games_of_person(
+            session, person.id, now, over=over, analysis=analysis, page=page, size=size
+        )
     )
     return MyGames.model_validate({"games": found, "more": more})
