@@ -10,6 +10,7 @@ import pytest
 from concordia.bots.registry import make
 from concordia.catalog.maps import board_map
 from concordia.explorer.explored_game import FIRST_TURNS, ExploredGame, explored
+from concordia.explorer.figure_games import Figure, counted_in
 from concordia.explorer.game_set import ENDS, GameSet, shipped_games
 from concordia.explorer.tallies import GamesWanted, chosen, fair_share, tally
 from concordia.explorer.turn_kinds import without_places
@@ -124,6 +125,48 @@ def test_columns_count_as_one_would_count_by_hand(rows):
 
 def _alike(card):
     return "diplomat" if card.startswith("diplomat-") else card
+
+
+def behind(rows, figure):
+    games = GameSet.of(rows, {})
+    return [rows[place] for place in counted_in(games, chosen(games, EVERYWHERE), 3, figure)]
+
+
+def test_behind_a_figure_are_the_games_that_it_counts(rows):
+    some = [row for row in rows if row.map == "italia"]
+    seats = {
+        "winners": lambda row: [row.seats[seat] for seat in row.winners],
+        "others": lambda row: [seat for n, seat in enumerate(row.seats) if n not in row.winners],
+        "all": lambda row: row.seats,
+    }
+    cities = {province.name: set(province.cities) for province in board_map("italia").provinces}
+    has = {
+        "city:Roma": lambda seat: "Roma" in seat.houses,
+        "city:Genua": lambda seat: "Genua" in seat.houses,
+        "province:Liguria": lambda seat: cities["Liguria"] & set(seat.houses),
+        "card:diplomat": lambda seat: "diplomat" in map(_alike, seat.bought),
+        "card:smith": lambda seat: "smith" in seat.bought,
+        "houses:9": lambda seat: len(seat.houses) == 9,
+        "bought:5": lambda seat: len(seat.bought) == 5,
+        "points:100": lambda seat: 100 <= seat.points < 110,
+    }
+    for written, holds in has.items():
+        kind, value = written.split(":")
+        for who, of in seats.items():
+            wanted = [row for row in some if any(holds(seat) for seat in of(row))]
+            assert behind(rows, Figure(kind, value, who)) == wanted, (written, who)
+    for seat in range(3):
+        assert behind(rows, Figure("seat", str(seat), "winners")) == [row for row in some if seat in row.winners]
+    for cause in ENDS:
+        assert behind(rows, Figure("end", cause)) == [row for row in some if row.ended_by == cause]
+    for kind, value in (
+        ("city", "Atlantis"),
+        ("province", "Atlantis"),
+        ("card", "x"),
+        ("houses", "x"),
+        ("end", "x"),
+    ):
+        assert behind(rows, Figure(kind, value)) == []
 
 
 def test_sets_are_counted_together(rows):

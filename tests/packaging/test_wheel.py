@@ -138,7 +138,7 @@ def _serve(program, env, folder, *, client):
         stderr=subprocess.DEVNULL,
     )
     try:
-        for _ in range(300):
+        for _ in range(1200):
             try:
                 assert json.loads(_get(port, "/healthz"))["status"] == "ok"
                 break

@@ -19,9 +19,9 @@ POINTS_STEP: Final = 10  # of the bars of points
 MOST_CITIES: Final = 32
 
 
-_BOUGHT: Final[dict[str, int]] = {}  # the bits of each card; Diplomats differ only in their numbers
+BOUGHT: Final[dict[str, int]] = {}  # the bits of each card; Diplomats differ only in their numbers
 for _number, _card in enumerate(CARDS):
-    _BOUGHT[alike(_card)] = _BOUGHT.get(alike(_card), 0) | 1 << _number
+    BOUGHT[alike(_card)] = BOUGHT.get(alike(_card), 0) | 1 << _number
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ def _add(found: NodeTally, games: GameSet, rows: Column, players: int, depth: in
     for name in np.unique(column["map"]):
         here = column["map"] == name
         _add_houses(found, games.maps[int(name)], column["houses"][here][:, :players], won[here], playing[here])
-    for card, mask in _BOUGHT.items():
+    for card, mask in BOUGHT.items():
         had = (column["bought"][:, :players] & np.uint32(mask)) > 0
         if had.any():
             found.cards.add(card, had, won, playing)
@@ -146,10 +146,14 @@ def _add(found: NodeTally, games: GameSet, rows: Column, players: int, depth: in
         found.points[int(step)] = found.points.get(int(step), 0) + int(count)
     for seat in range(players):
         found.seats.setdefault(seat, WinTally()).add(won[:, seat], points[:, seat])
-    houses = column["houses"][:, :players]
-    built = np.array([(houses >> np.uint32(city)) & 1 for city in range(MOST_CITIES)]).sum(axis=0)
-    _add_by(found.built, built, won, points)
+    _add_by(found.built, houses_built(column["houses"][:, :players]), won, points)
     _add_by(found.cards_bought, column["cards"][:, :players], won, points)
+
+
+def houses_built(houses: Column) -> Column:
+    """How many houses there are in each mask of cities."""
+    counted: Column = np.array([(houses >> np.uint32(city)) & 1 for city in range(MOST_CITIES)]).sum(axis=0)
+    return counted
 
 
 def _add_next(

@@ -100,7 +100,7 @@ def judged_turn(judge: TurnJudge, played: PlayedTurn, seed: object) -> ReviewedT
     prices: list[dict[str, Any]] = []
     why: list[dict[str, Any]] = []
     if clear:
-        best, prices = _as_actions(played.before, found.best)
+        best, prices = priced_actions(played.before, found.best)
         better, _ = facts_of(played.before.state, found.best, played.seat)
         why = [clause.to_json() for clause in reasons(better, facts)]
     return {
@@ -120,7 +120,7 @@ def judged_turn(judge: TurnJudge, played: PlayedTurn, seed: object) -> ReviewedT
     }
 
 
-def _as_actions(before: Game, codes: Sequence[int]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+def priced_actions(before: Game, codes: Sequence[int]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """A turn as actions of the contract with their prices, as far as the table that there was allows it."""
     game, planned, turns = before.copy(), list(codes), before.turns
     seat = int(before.state.active)

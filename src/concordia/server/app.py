@@ -46,6 +46,7 @@ from concordia.server.study.game_reviews import GameReviews
 from concordia.server.study.lesson_book import LessonBook
 from concordia.server.study.mistake_checks import MistakeChecks
 from concordia.server.study.mistake_trials import MistakeTrials
+from concordia.server.study.puzzles.prepared_days import PreparedDays
 from concordia.server.study.puzzles.puzzle_book import PuzzleBook
 from concordia.server.study.studies.shared_replay import SharedReplays
 from concordia.server.study.studies.study_shelf import Studies
@@ -83,10 +84,9 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
         nodes.start()
         await people.start()
         await registry.start()
-        registry.spawn(orders.run())
-        registry.spawn(turns_left.run())
-        registry.spawn(daily.run())
-        registry.spawn(explorer.here.catch_up())
+        prepared = PreparedDays(app.state.puzzles, clock)
+        for work in (orders.run(), turns_left.run(), daily.run(), explorer.here.catch_up(), prepared.run()):
+            registry.spawn(work)
         try:
             yield
         finally:

@@ -16,10 +16,13 @@ from concordia.puzzles.source_games import has_game
 from concordia.puzzles.themes import THEMES
 from concordia.server.protocol.puzzle_schemas import PuzzleToKeep
 from concordia.server.study import turn_graph
+from concordia.server.study.puzzles import puzzle_trials
 from concordia.server.study.puzzles.answers import judged
 from concordia.server.study.puzzles.choosing import NEAR, of_the_day, to_practise
+from concordia.server.study.puzzles.prepared_days import PreparedDays
+from concordia.server.study.puzzles.puzzle_book import PuzzleBook
 from concordia.server.study.puzzles.puzzle_trials import PuzzleTrials
-from concordia.server.study.puzzles.streaks import streak
+from concordia.server.study.puzzles.streaks import DAY, streak
 from tests.server.running import serving
 
 
@@ -282,6 +285,32 @@ def test_todays_puzzles_can_be_kept_and_tried_from_what_was_kept(server):
         assert {**kept["first"]["state"]["view"], **table["view"]}["turn"] == asked["state"]["view"]["turn"]
         number = table["next"][[each["action"] for each in options].index(action)]
     assert kept["tables"][number]["complete"] is True
+
+
+def test_todays_are_worked_out_before_anybody_asks_and_tomorrows_before_midnight(monkeypatch):
+    worked_out = []
+
+    class Quick:
+        written = b""
+
+        def __init__(self, trial):
+            worked_out.append(trial)
+
+    class At:
+        moment = 20_000 * DAY + 12 * 3600.0
+
+        def now(self):
+            return self.moment
+
+    monkeypatch.setattr(puzzle_trials, "TurnGraph", Quick)
+    clock = At()
+    book = PuzzleBook(None, clock)
+    prepared = PreparedDays(book, clock)
+    for moment, days in ((clock.moment, 1), (20_001 * DAY - 600.0, 2), (20_001 * DAY + 600.0, 2)):
+        clock.moment = moment
+        asyncio.run(prepared.prepare(pause=0.0))
+        assert len(worked_out) == days * len(THEMES)
+        assert all(book.trials.is_ready(each) for each in book.today()[0])
 
 
 def test_only_todays_puzzles_are_kept(server):

@@ -97,7 +97,8 @@ class LineProgram:
 
     def ask(self, message: Mapping[str, Any], seconds: float) -> dict[str, Any]:
         """The answer to a message; LineBotError if there is none in so many seconds, or nonsense."""
-        self.check_silence()
+        if message["type"] != "hello":  # what comes before the greeting is taken for the answer to it
+            self.check_silence()
         self.send(message)
         try:
             line = self._answers.get(timeout=max(0.0, seconds))

@@ -26,7 +26,7 @@ from concordia.server.table.decision_log import LogEntry, standing
 
 WEEK = 7
 MOST_DAYS = 400  # of the calendar
-TOP, AROUND, MOST_ROWS = 3, 2, 100
+TOP, AROUND, MOST_ROWS = 3, 2, 100  # those around somebody do not repeat the first three
 _PLAY = "play:"
 
 
@@ -141,7 +141,7 @@ def results(session: Session, row: DailyDealRow, person: int | None) -> dict[str
         "dots": ordered if len(ordered) < ENOUGH else [],
         "mine": mine,
         "percentile": percentile_of(mine["points"], ordered) if mine is not None else None,
-        "top": rows[:MOST_ROWS] if place is None else rows[:TOP],
+        "top": rows[:MOST_ROWS],
         "around": [] if place is None else rows[max(TOP, place - AROUND) : place + AROUND + 1],
         "friends": [each for each in rows if each["me"] or each["person"] in followed][:MOST_ROWS],
         "line": line,

@@ -23,7 +23,7 @@ from concordia.server.http.routes.account import (
 )
 from concordia.server.http.routes.daily import daily
 from concordia.server.http.routes.moderation import desk, reporting
-from concordia.server.http.routes.people import finding_people, my_games, person_statistics
+from concordia.server.http.routes.people import finding_people, front_page, my_games, person_statistics
 from concordia.server.http.routes.study import explorer, lessons, mistakes, puzzles, studies, together, trials
 from concordia.server.http.routes.table import (
     agreements,
@@ -67,6 +67,7 @@ for part in (
     my_data,
     profile,
     my_games,
+    front_page,
     leaderboard,
     notices,
     notice_socket,

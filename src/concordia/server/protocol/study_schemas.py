@@ -54,6 +54,7 @@ class Review(BaseModel):
     done: int = Field(description="turns judged so far")
     of: int = Field(description="turns of the game")
     too_short: bool
+    took: int | None = Field(None, description="seconds that the judge needed; null in older reviews")
     turns: list[JudgedTurn]
     seats: list[SeatReview]
     chances: list[list[PerCent]] = Field(description="everybody's chance to win at the start and after every turn")
@@ -107,6 +108,7 @@ class CheckedTurn(BaseModel):
     mark: PerCent
     in_game: PerCent
     why: str
+    prices: list[Effect] = Field(description="what each action of the tried turn costs or brings")
     played: list[AnyAction]
     state: Practised
 
@@ -130,6 +132,7 @@ class Solution(BaseModel):
     """The better turn, why, and what was played."""
 
     best: list[AnyAction]
+    prices: list[Effect] = Field(description="what each action of it costs or brings; empty in older reviews")
     better: PerCent
     in_game: PerCent
     why: list[str]

@@ -16,6 +16,7 @@ from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from concordia.explorer.explored_game import PEOPLE, ExploredGame, explored
+from concordia.explorer.figure_games import Figure, counted_in
 from concordia.explorer.game_set import LEVELS, GameSet
 from concordia.explorer.tallies import GamesWanted, begun, chosen
 from concordia.server.clock import Clock
@@ -128,14 +129,15 @@ class ExploredGames:
         return parts
 
     async def listed(
-        self, wanted: GamesWanted, path: Sequence[str], reader: int | None
+        self, wanted: GamesWanted, path: Sequence[str], figure: Figure | None, reader: int | None
     ) -> tuple[list[ListedGame], int]:
-        """The latest of the games that began so and that the reader may open, and how many there are in all."""
-        numbers = [
-            int(numbers[place])
-            for numbers, games in self._parts
-            for place in begun(games, chosen(games, wanted), path)
-        ]
+        """The latest games behind a figure that the reader may open, and how many there are in all."""
+        numbers: list[int] = []
+        for known, games in self._parts:
+            rows = begun(games, chosen(games, wanted), path)
+            if figure is not None:
+                rows = counted_in(games, rows, wanted.players, figure)
+            numbers += [known[int(place)] for place in rows]
         latest, now = sorted(numbers)[-MOST_LOOKED_AT:], self._clock.now()
         return await self._store.read(lambda session: _open_to(session, latest, reader, now)), len(numbers)
 

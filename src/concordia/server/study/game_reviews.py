@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Coroutine
 from typing import Any, Protocol
 
@@ -87,11 +88,13 @@ class GameReviews:
     async def _make(
         self, table: Table, decisions: list[LogEntry], under_way: ReviewUnderWay, asker: Asker
     ) -> None:
+        began = time.monotonic()
         try:
             record = await asyncio.to_thread(record_of, table, decisions)
             firsts = range(0, under_way.of, PART)
             await asyncio.gather(*(self._part(record, first, table.key, under_way, asker) for first in firsts))
             made = await asyncio.to_thread(_put_together, table, decisions, under_way.judged)
+            made["took"] = round(time.monotonic() - began)
             row = {"game_id": table.id, "made_at": self._clock.now(), "review": made}
             await self._store.write(lambda session: _keep(session, row))
         except (WorkerDied, WorkerFailed) as error:

@@ -9,7 +9,7 @@ from typing import Any
 
 from concordia.actions.all_actions import lexicon
 from concordia.actions.types import Action
-from concordia.review.game_review import ReviewedTurn
+from concordia.review.game_review import ReviewedTurn, priced_actions
 from concordia.review.try_reasons import speaks_against
 from concordia.review.turn_facts import TurnFacts, facts_of
 from concordia.review.turn_reasons import Clause, speaks_for
@@ -35,6 +35,7 @@ class Checked:
     chance: int
     mark: int
     why: Clause
+    prices: list[dict[str, Any]]  # of its actions
 
 
 class MistakeChecks:
@@ -78,7 +79,8 @@ class MistakeChecks:
         mark = mark_of(judged["better"])
         facts, _ = facts_of(trial.before.state, codes, trial.seat)
         right = chance >= mark
-        return Checked(right, chance, mark, speaks_for(facts) if right else speaks_against(facts))
+        _, prices = priced_actions(trial.before, codes)
+        return Checked(right, chance, mark, speaks_for(facts) if right else speaks_against(facts), prices)
 
     async def better(self, table: Table, turn: int) -> tuple[ReviewedTurn, TurnFacts]:
         """The better turn of a review, and what it does."""

@@ -75,8 +75,12 @@ class PuzzleBook:
 
     def today(self) -> tuple[list[Puzzle], float]:
         """Today's five, and when the day is over."""
-        day = day_of(self._clock.now())
-        return of_the_day(self.puzzles, day), end_of(day)
+        now = self._clock.now()
+        return self.five_at(now), end_of(day_of(now))
+
+    def five_at(self, moment: float) -> list[Puzzle]:
+        """The five of the day of a moment."""
+        return of_the_day(self.puzzles, day_of(moment))
 
     async def solver(self, person: int) -> Solver:
         """All that is known of a solver."""

@@ -13,7 +13,7 @@ from concordia.server.table.seat import Seat
 from concordia.server.table.table_record import terms_of
 
 KEPT: Final = 128  # puzzles that are kept laid out
-KEPT_GRAPHS: Final = 10  # puzzles of which all ways to carry out the turn are kept: today's, and yesterday's
+KEPT_WAYS: Final = 10  # puzzles of which all ways to carry out the turn are kept: those of two days
 NAMES: Final = ("Livia", "Marcus", "Cassia", "Tullius", "Aelia", "Gaius")
 
 
@@ -29,7 +29,7 @@ class PuzzleTrials:
     def __init__(self) -> None:
         """None is ready."""
         self._ready: OrderedDict[str, Trial] = OrderedDict()
-        self._graphs: OrderedDict[str, TurnGraph] = OrderedDict()
+        self._ways: OrderedDict[str, bytes] = OrderedDict()
         self._working = Lock()
 
     def of(self, puzzle: Puzzle) -> Trial:
@@ -44,13 +44,17 @@ class PuzzleTrials:
         self._ready.move_to_end(puzzle.id)
         return found
 
-    def graph(self, puzzle: Puzzle) -> TurnGraph:
-        """All ways to carry out its turn, worked out once: that takes about half a second."""
+    def is_ready(self, puzzle: Puzzle) -> bool:
+        """Whether the ways to carry out its turn are worked out."""
+        return puzzle.id in self._ways
+
+    def ways(self, puzzle: Puzzle) -> bytes:
+        """All ways to carry out its turn as they are sent, worked out once: that takes about half a second."""
         trial = self.of(puzzle)
         with self._working:
-            found = self._graphs.get(puzzle.id)
+            found = self._ways.get(puzzle.id)
             if found is None:
-                found = self._graphs[puzzle.id] = TurnGraph(trial)
-                while len(self._graphs) > KEPT_GRAPHS:
-                    self._graphs.popitem(last=False)
+                found = self._ways[puzzle.id] = TurnGraph(trial).written
+                while len(self._ways) > KEPT_WAYS:
+                    self._ways.popitem(last=False)
             return found

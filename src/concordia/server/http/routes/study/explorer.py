@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Query, Request
 
 from concordia.catalog.maps import MAPS
 from concordia.explorer.explored_game import FIRST_TURNS
+from concordia.explorer.figure_games import KINDS, Figure, Who
 from concordia.explorer.tallies import GamesWanted
 from concordia.server.errors import Refusal
 from concordia.server.http.error_schema import refusals
@@ -41,6 +42,17 @@ After = Annotated[
 ]
 By = Annotated[Literal["deed", "place"], Query(description="place: turns are told apart by where they were")]
 From = Annotated[Source, Query(description="the shipped games, those of this server, or both")]
+
+Having = Annotated[
+    str,
+    Query(
+        max_length=60,
+        pattern=f"^(|({'|'.join(KINDS)}):[^:]+)$",
+        description="only the games that a figure counts: what somebody had, or what ended them",
+        examples=["province:Hispania", "card:smith", "end:house"],
+    ),
+]
+Whose = Annotated[Who, Query(description="who had it")]
 
 
 def question_of(
@@ -77,11 +89,20 @@ async def explore(request: Request, asked: Asked, explorer: TheExplorer) -> Expl
 
 
 @router.get("/games")
-async def games(request: Request, asked: Asked, explorer: TheExplorer, person: Anybody) -> ExplorerGames:
+async def games(
+    request: Request,
+    asked: Asked,
+    explorer: TheExplorer,
+    person: Anybody,
+    having: Having = "",
+    who: Whose = "all",
+) -> ExplorerGames:
     """The latest games of this server that began so: those that are public, mine, or deals of past days."""
     limit(request, "request")
     await explorer.here.refresh()
-    found, count = await explorer.here.listed(asked.wanted, asked.path, person.id if person else None)
+    kind, _, value = having.partition(":")
+    figure = Figure(kind, value, who) if having else None
+    found, count = await explorer.here.listed(asked.wanted, asked.path, figure, person.id if person else None)
     told = [
         ExplorerGame(key=each.key, at=each.finished_at, points=each.points, winners=each.winners) for each in found
     ]

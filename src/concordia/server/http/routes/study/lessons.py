@@ -46,14 +46,14 @@ async def lessons(book: TheBook, request: Request, person: Anybody) -> Lessons:
     """All lessons, and which of their tasks one has done."""
     who = person.id if person is not None else None
     limit(request, "message", None if who is None else str(who))
-    return _marked(await book.done(who))
+    return marked(await book.done(who))
 
 
 @router.post("/done")
 async def done(body: LessonsDone, book: TheBook, request: Request, person: Current) -> Lessons:
     """Keep what was done in this browser before one signed in."""
     limit(request, "message", str(person.id))
-    return _marked(await book.note(person.id, body.done))
+    return marked(await book.note(person.id, body.done))
 
 
 @router.get("/{lesson}")
@@ -76,7 +76,7 @@ async def hand_in(
     missed = await asyncio.to_thread(_missed, found, actions)
     marks = await book.note(person.id, () if missed else (found.id,))
     why = missed.in_language(language_of(request)) if missed else None
-    return LessonVerdict(right=missed is None, why=why, lessons=_marked(marks))
+    return LessonVerdict(right=missed is None, why=why, lessons=marked(marks))
 
 
 def _missed(task: Task, actions: list[Action]) -> Missed | None:
@@ -97,7 +97,8 @@ def _told(task: Task, language: str) -> LessonTask:
     )
 
 
-def _marked(marks: Collection[str]) -> Lessons:
+def marked(marks: Collection[str]) -> Lessons:
+    """All lessons, with the tasks that are done."""
     told = [
         LessonMark(
             name=lesson.name,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 from fastapi import APIRouter, Depends, Path, Query, Request
 
@@ -14,6 +14,7 @@ from concordia.server.http.table_access import ERRORS, TheRegistry, TheRoom, Wat
 from concordia.server.live.fair_queue import Asker
 from concordia.server.live.registry import Registry
 from concordia.server.live.room import Room
+from concordia.server.protocol.contract_types import Effect
 from concordia.server.protocol.study_schemas import (
     CheckedTurn,
     DearestMistakes,
@@ -105,6 +106,7 @@ async def check(
         mark=found.mark,
         in_game=judged["played"],
         why=_say([found.why], room, language_of(request))[0],
+        prices=cast("list[Effect]", found.prices),
         played=await checks.played(room.table, turn) if found.right else [],
         state=state,
     )
@@ -140,6 +142,7 @@ async def solution(
     await _note(registry, person.id, room, turn, "shown")
     return Solution(
         best=judged["best"],
+        prices=cast("list[Effect]", judged.get("prices", [])),
         better=judged["better"],
         in_game=judged["played"],
         why=_say([Clause.from_json(each) for each in judged["reasons"]], room, language_of(request)),

@@ -57,6 +57,11 @@ TheBook = Annotated[PuzzleBook, Depends(book_of)]
 async def look(book: TheBook, request: Request, person: Anybody) -> Puzzles:
     """Today's five, the same for everybody, and how far one has come."""
     limit(request, "message", str(person.id) if person is not None else None)
+    return await todays(book, person)
+
+
+async def todays(book: PuzzleBook, person: Person | None) -> Puzzles:
+    """Today's five, and how far somebody has come."""
     five, until = book.today()
     solver = await book.solver(person.id) if person is not None else None
     ratings = await book.ratings(five)
@@ -132,7 +137,7 @@ async def keep(name: Name, book: TheBook, request: Request, person: Current) -> 
     if puzzle not in book.today()[0]:
         raise Refusal("puzzle/unknown", 404)
     trial = book.trials.of(puzzle)
-    graph = await asyncio.to_thread(book.trials.graph, puzzle)
+    ways = await asyncio.to_thread(book.trials.ways, puzzle)
     table = trial.table(person.id, person.name)
     first = {
         "table": table.to_json(person.id),
@@ -142,7 +147,7 @@ async def keep(name: Name, book: TheBook, request: Request, person: Current) -> 
     }
     info = (await _info(book, puzzle, person.id, request)).model_dump_json().encode()
     # Of a megabyte all but a little is the same for everybody, and written already.
-    written = b'{"puzzle":%b,"first":%b,%b}' % (info, encode(first), graph.written)
+    written = b'{"puzzle":%b,"first":%b,%b}' % (info, encode(first), ways)
     return Response(written, media_type="application/json")
 
 

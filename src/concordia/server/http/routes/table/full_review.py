@@ -63,7 +63,7 @@ async def _told(
 ) -> Review:
     names = {seat.number: seat.name for seat in room.table.seats if seat.name}
     if found is None:
-        return Review(state="none", done=0, of=0, too_short=False, turns=[], seats=[], chances=[])
+        return Review(state="none", done=0, of=0, too_short=False, took=None, turns=[], seats=[], chances=[])
     if isinstance(found, ReviewUnderWay):
         turns = [_turn(each, language, names) for each in found.judged]
         return Review(
@@ -71,6 +71,7 @@ async def _told(
             done=len(turns),
             of=found.of,
             too_short=False,
+            took=None,
             turns=turns,
             seats=[],
             chances=[],
@@ -84,6 +85,7 @@ async def _told(
         done=len(turns),
         of=len(turns),
         too_short=found["too_short"],
+        took=found.get("took"),
         turns=turns,
         seats=[SeatReview(**each, opening=opening) for each, opening in zip(seats, openings, strict=True)],
         chances=found["chances"],
