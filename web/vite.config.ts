@@ -20,8 +20,8 @@ export default defineConfig({
   plugins: [
     svelte(),
     startEarly([
-      { page: "front", modules: ["pages/FrontPage.svelte"], later: [], texts: FRONT_TEXTS },
-      { page: "table", modules: ["pages/TablePage.svelte"], later: TABLE_LATER, texts: TABLE_TEXTS },
+      { page: "front", asks: ["/choices"], modules: ["pages/FrontPage.svelte"], later: [], texts: FRONT_TEXTS },
+      { page: "table", asks: [], modules: ["pages/TablePage.svelte"], later: TABLE_LATER, texts: TABLE_TEXTS },
     ]),
     packFiles(),
   ],

@@ -9,6 +9,8 @@ import { PROTOCOL_VERSION } from "../src/protocol.ts";
 /** The pages that people open first, and the areas of texts that they need. */
 export interface EarlyPage {
   readonly page: "front" | "table";
+  /** What it asks the server at once, whoever opens it. */
+  readonly asks: readonly string[];
   /** Its module, and those that it fetches at once. */
   readonly modules: readonly string[];
   /** Those that it can be shown without, and fetches after that. */
@@ -60,10 +62,11 @@ function planOf(bundle: OutputBundle, pages: readonly EarlyPage[]): EarlyPlan {
   return {
     api: "/api/v1",
     protocol: PROTOCOL_VERSION,
-    pages: pages.map(({ page, modules, later, texts }) => ({
+    pages: pages.map(({ page, asks, modules, later, texts }) => ({
       // Without names, which may not stand twice in one expression.
       at: pathsOf[page].map(({ source }) => source.replace(/\?<\w+>/g, "")).join("|"),
       table: page === "table",
+      asks,
       files: needed(modules).map((file) => `/${file}`),
       later: needed(later)
         .filter((file) => !needed(modules).includes(file))

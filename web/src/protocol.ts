@@ -305,6 +305,8 @@ export interface CheckedTurn {
   mark: number;
   in_game: number;
   why: string;
+  /** what each action of the tried turn costs or brings */
+  prices: Array<Effect>;
   played: Array<GameAction>;
   state: "open" | "hinted" | "found" | "helped" | "skipped" | "shown";
 }
@@ -665,6 +667,30 @@ export interface FoundPeople {
   people: Array<AcquaintanceOut>;
   /** Whether there is another page. */
   more: boolean;
+}
+
+/** What waits for me, what I can join and what I can learn. */
+export interface FrontPage {
+  /** at most four: the longest time left first, then the newest */
+  waiting: Array<MyGame>;
+  /** how many games wait for me */
+  waits: number;
+  /** the newest that wait for others, at most two */
+  others: Array<MyGame>;
+  /** in how many games others are asked */
+  elsewhere: number;
+  /** at the first game that waits for me */
+  news: TurnsSince | null;
+  /** the last game I finished that has no review */
+  review: GameToReview | null;
+  /** mine, over all games of the pace I play most */
+  rating: number | null;
+  /** open tables to join, the newest, at most three */
+  tables: Array<TableInfo>;
+  /** null: this server has no deal of the day */
+  daily: Today | null;
+  puzzles: Puzzles;
+  lessons: Lessons;
 }
 
 export type GameAction =
@@ -1735,6 +1761,8 @@ export interface Review {
   /** turns of the game */
   of: number;
   too_short: boolean;
+  /** seconds that the judge needed; null in older reviews */
+  took?: number | null;
   turns: Array<JudgedTurn>;
   seats: Array<SeatReview>;
   /** everybody's chance to win at the start and after every turn */
@@ -1854,6 +1882,8 @@ export interface SignInIn {
 /** The better turn, why, and what was played. */
 export interface Solution {
   best: Array<GameAction>;
+  /** what each action of it costs or brings; empty in older reviews */
+  prices: Array<Effect>;
   better: number;
   in_game: number;
   why: Array<string>;
@@ -2292,6 +2322,15 @@ export interface TurnView {
   suggestion?: string;
 }
 
+/** What others played since my own last decision, as everybody at the table may know it. */
+export interface TurnsSince {
+  turns: number;
+  /** the last of them in a few words of my language: its card, and where */
+  what: string;
+  /** when that was */
+  at: number;
+}
+
 /** Take back your last decision of the current turn. */
 export interface Undo {
   type: "undo";
@@ -2569,6 +2608,8 @@ export interface Endpoints {
   };
   "GET /api/v1/explorer/games": {
     query: {
+      having?: string;
+      who?: "winners" | "others" | "all";
       game?: string;
       map?: string;
       players?: number;
@@ -2580,6 +2621,7 @@ export interface Endpoints {
     answer: ExplorerGames;
   };
   "GET /api/v1/following": { answer: FollowedPeople };
+  "GET /api/v1/front": { answer: FrontPage };
   "GET /api/v1/leaderboard": {
     query: {
       kind?: "live" | "correspondence" | "bots";

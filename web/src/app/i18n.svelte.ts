@@ -117,6 +117,8 @@ function rule(spoken: Language, count: string | number | undefined): Intl.LDMLPl
 }
 
 function number(value: number, spoken: Language): string {
+  // The same in all our languages, and a page can be read before the tool for the others is made.
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   return numbers(spoken).format(value);
 }
 

@@ -5,7 +5,8 @@ export type SideName = "task" | "players" | "scores" | "log";
 export type SheetName = "hand" | "display" | SideName;
 
 /** How high the sheet of a phone stands; a form takes what it needs. */
-export type SheetRest = "closed" | "half" | "form" | "full";
+export const RESTS = ["closed", "half", "form", "full"] as const;
+export type SheetRest = (typeof RESTS)[number];
 
 /** Where a tap on the grip leads. */
 export const nextRest = (rest: SheetRest): SheetRest =>
@@ -53,6 +54,8 @@ export interface TaskFrame {
   readonly task: Snippet;
   /** Between the board and the prompt. */
   readonly answer: Snippet;
+  /** Over the board, below whatever is asked about there. */
+  readonly over?: Snippet | undefined;
   /** Parts of the table that it does without; my goods stand in a strip where the players do. */
   readonly without?: readonly TablePart[] | undefined;
 }
@@ -75,6 +78,8 @@ export interface LayoutParts {
   readonly strip: Snippet;
   /** The buttons of a turn, for who plays. */
   readonly buttons: Snippet;
+  /** What is told of something in a sheet that is drawn up. */
+  readonly told?: Snippet | undefined;
 }
 
 /** A layout: what stands over the middle of the table, above and below the board, and beside it or under it. */

@@ -8,11 +8,13 @@ export interface Flown {
   readonly easing: string;
 }
 
-const FLY = 620;
+export const FLY = 420;
 const GLIDE = 700;
 const SHOWN = 1500;
 const RISE = 900;
 export const GLOW = 900;
+/** So long a space is lit once its good has come. */
+export const LIT = 300;
 export const SLIDE = 420;
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 const EASE_TRAVEL = "cubic-bezier(.45, .05, .3, 1)";

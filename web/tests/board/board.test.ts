@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   clamped,
   fitted,
+  inSight,
   LEGIBLE_SCALE,
   onBoard,
   onScreen,
@@ -15,7 +16,7 @@ import {
 import { BoardCamera } from "../../src/board/camera/board-camera.svelte.ts";
 import { changesBetween } from "../../src/board/animation/view-changes.ts";
 import { pointsOf } from "../../src/board/geometry/curves.ts";
-import { towards } from "../../src/board/pointing/arrow-keys.ts";
+import { entry, towards } from "../../src/board/pointing/arrow-keys.ts";
 import { drawLines } from "../../src/board/geometry/draw-lines.ts";
 import { SIZES, type BoardGeometry, type Point } from "../../src/board/geometry/board-geometry.ts";
 import { askable, hitAt, namedAt, reachable } from "../../src/board/pointing/hit-test.ts";
@@ -207,6 +208,18 @@ describe("arrow keys", () => {
     expect(towards([100, 5], "right", places)).toBeNull();
   });
 
+  it("begin at the nearest place: in steps at first, then beside where one was", () => {
+    const spots = [
+      { at: [0, 0], highlight: { steps: 3 } },
+      { at: [50, 0], highlight: { steps: 1 } },
+      { at: [90, 0], highlight: {} },
+    ] as const;
+    expect(entry(spots, null)?.at).toEqual([50, 0]);
+    expect(entry(spots, [90, 0])?.at).toEqual([90, 0]);
+    expect(entry(spots, [4, 9])?.at).toEqual([0, 0]);
+    expect(entry([], null)).toBeUndefined();
+  });
+
   it("reach every option from any other", () => {
     const spots = geometry.lines.flatMap((line) => (line.spot ? [{ at: line.spot }] : []));
     const reached = new Set([itemAt(spots, 0)]);
@@ -306,6 +319,12 @@ describe("places", () => {
     at.forEach((a, i) =>
       at.slice(i + 1).forEach((b) => expect(Math.hypot(a[0] - b[0], a[1] - b[1])).toBeGreaterThan(size * 0.9)),
     );
+  });
+
+  it.each([0.53, 0.6, 0.69, 0.9, 1.2, 1.6])("put five colonists of the capital in one row at scale %d", (scale) => {
+    const { at, size } = inPanel(geometry, 5, 0, { sizes: pieceSizes(scale), apart: 0 });
+    expect(new Set(at.map(([, y]) => y)).size).toBe(1);
+    expect(size * scale).toBeGreaterThan(19);
   });
 
   it("give each of several colonists in a city its own place and key", () => {
@@ -417,6 +436,21 @@ describe("what is seen", () => {
     expect(camera.camera.scale).toBe(scale);
     camera.follow([known(atlas.cities.get("Brigantium"), "Brigantium").at], false);
     expect(camera.camera).toEqual(fitted(geometry, desk));
+    camera.stop();
+  });
+
+  it("opens wholly on what is looked at, and goes there when that changes", () => {
+    const at = (...names: readonly string[]): Point[] => names.map((name) => known(atlas.cities.get(name), name).at);
+    const camera = new BoardCamera();
+    for (const size of [desk, phone, { width: 948, height: 330 }, { width: 390, height: 150 }])
+      for (const places of [at("Brigantium"), at("Londinium", "Isca Dumnoniorum"), at("Londinium", "Petra")]) {
+        camera.size = size;
+        camera.place(geometry, false, () => [], places);
+        expect(inSight(camera.camera, places, size)).toHaveLength(places.length);
+        camera.approach(at("Petra"), false);
+        expect(inSight(camera.camera, at("Petra"), size)).toHaveLength(1);
+        camera.fit();
+      }
     camera.stop();
   });
 

@@ -58,4 +58,29 @@ describe("a finger", () => {
     pane.finger("pointermove", 2, 300, 100, false);
     expect(zooms).toEqual([2]);
   });
+
+  it("clicks nothing that comes to lie under it by its tap; one that moved the board may", () => {
+    const lifted = (): boolean => {
+      const event = new Event("touchend", { cancelable: true });
+      pane.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    pane.finger("pointerdown", 1, 10, 20);
+    pane.finger("pointerup", 1, 10, 20);
+    expect(lifted()).toBe(true);
+    // What was tapped has been taken away: the board itself hears no more of that finger.
+    const piece = Object.assign(new EventTarget(), { closest: () => null });
+    const down = { pointerId: 1, clientX: 10, clientY: 20, isPrimary: true, pointerType: "touch" };
+    const touched = Object.assign(new Event("pointerdown"), down);
+    Object.defineProperty(touched, "target", { value: piece });
+    pane.dispatchEvent(touched);
+    pane.finger("pointerup", 1, 10, 20);
+    const gone = new Event("touchend", { cancelable: true });
+    piece.dispatchEvent(gone);
+    expect(gone.defaultPrevented).toBe(true);
+    pane.finger("pointerdown", 1, 10, 20);
+    pane.finger("pointermove", 1, 90, 20);
+    pane.finger("pointerup", 1, 90, 20);
+    expect(lifted()).toBe(false);
+  });
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LANGUAGES } from "../../src/app/languages.ts";
 import type { GameAction, LogLine, Option, PlayerView, TableView } from "../../src/protocol.ts";
 import { guideAt, guidedAt, noGuide } from "../../src/panels/guide/guided-tables.ts";
-import { gift, situation, SITUATIONS, type Moment } from "../../src/panels/guide/guide-situations.ts";
+import { firstSentence, gift, situation, SITUATIONS, type Moment } from "../../src/panels/guide/guide-situations.ts";
 import { playerView, tableView } from "../made-up-table.ts";
 
 const player = (more: Partial<PlayerView> = {}): PlayerView =>
@@ -162,4 +162,24 @@ describe("the guide of the first game", () => {
       for (const part of ["title", "text", "rule"]) expect(texts[`${each}.${part}`], `${each}.${part}`).toBeTruthy();
     for (const key of Object.keys(texts)) expect(SITUATIONS, key).toContain(key.split(".")[0]);
   });
+});
+
+describe("the first sentence of a thought", () => {
+  it("ends as a sentence in every language", () => {
+    for (const language of LANGUAGES) {
+      const texts = (name: string): Record<string, string> =>
+        JSON.parse(readFileSync(`src/texts/${language}/${name}.json`, "utf8")) as Record<string, string>;
+      const thoughts = [
+        ...Object.entries(texts("guide")).filter(([name]) => name.endsWith(".text")),
+        ...Object.entries(texts("cards")).filter(([name]) => name.startsWith("first.")),
+      ];
+      expect(thoughts.length).toBeGreaterThan(40);
+      for (const [name, text] of thoughts) {
+        expect(firstSentence(text), `${language} ${name}`).toMatch(/[^\d][.!?]$/);
+      }
+    }
+  });
+
+  it("is not cut at an ordinal number", () =>
+    expect(firstSentence("Mit dem 15. Haus endet es. Danach zählen Punkte.")).toBe("Mit dem 15. Haus endet es."));
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { About, LogLine } from "../../src/protocol.ts";
 import { docked, hairline } from "../../src/table/asking/card-beside-target.ts";
 import { byKind, lastProduced, rankOf } from "../../src/table/asking/facts-in-words.ts";
-import { placeOf, placesOf, subjectKey } from "../../src/table/asking/subjects.ts";
+import { nameInList, placeOf, placesOf, subjectKey } from "../../src/table/asking/subjects.ts";
 import { TableFacts } from "../../src/table/asking/table-facts.svelte.ts";
 
 const box = (x: number, y: number, side = 20): { left: number; right: number; top: number; bottom: number } => ({
@@ -43,6 +43,30 @@ describe("the card about a place", () => {
     const lies = { left: at.x, right: at.x + 304, top: at.y, bottom: at.y + 200 };
     expect(hairline(lies, box(500, 300))).not.toBeNull();
     expect(hairline({ left: 0, right: 304, top: 0, bottom: 280 }, box(150, 300))).toBeNull();
+  });
+});
+
+describe("the card about a move", () => {
+  it("leaves cities and their names in sight, as wide as they are, though free ground is far", () => {
+    const cities = Array.from({ length: 24 }, (_, n) => ({
+      x: 200 + (n % 6) * 130,
+      y: 60 + Math.floor(n / 6) * 150,
+      weight: 3,
+      reach: { x: 60, y: 22 },
+    })).filter(({ x, y }) => x < 600 || y < 300);
+    const at = docked(box(330, 210), { width: 276, height: 120 }, BOARD, cities);
+    const covered = cities.filter(
+      ({ x, y }) => x + 60 > at.x && x - 60 < at.x + 276 && y + 22 > at.y && y - 22 < at.y + 120,
+    );
+    expect(covered).toEqual([]);
+  });
+});
+
+describe("free ground at the edge", () => {
+  it("is found though it is just as wide as the card", () => {
+    const wall = Array.from({ length: 12 }, (_, n) => ({ x: 677, y: n * 50, weight: 3, reach: { x: 4, y: 25 } }));
+    const rest = Array.from({ length: 13 }, (_, n) => ({ x: n * 50, y: 300, weight: 3, reach: { x: 25, y: 300 } }));
+    expect(docked(box(100, 100), SIZE, BOARD, [...wall, ...rest]).x).toBe(1000 - 304 - 8);
   });
 });
 
@@ -121,4 +145,12 @@ describe("what the server knows of a table", () => {
     expect(facts.at(9, 0)).toBeNull();
     expect(facts.at(8, null), "a spectator's is another").toBeNull();
   });
+});
+
+it("lines that lead to the same city are told apart in a list", () => {
+  const names = ["Novaria-Roma", "Massilia~Roma", "Massilia~Roma#2"].map((line) =>
+    nameInList({ on: "line", line }, null, String),
+  );
+  expect(new Set(names).size).toBe(3);
+  expect(names[0]).not.toBe("Novaria–Roma");
 });

@@ -6,7 +6,7 @@ import { Connection, pause, type Link, type Wire } from "../../src/table/store/c
 import { TableStore } from "../../src/table/store/table-store.svelte.ts";
 import { merged } from "../../src/table/store/merge-update.ts";
 import { missed, turnsOf } from "../../src/table/store/last-seen.ts";
-import { layoutFor } from "../../src/layouts/layout-for-window.svelte.ts";
+import { layoutFor, scrollsAsColumn } from "../../src/layouts/layout-for-window.svelte.ts";
 import { commandOf } from "../../src/table/input/shortcut-keys.ts";
 import { itemAt } from "../../src/app/known.ts";
 import { playerView, tableInfo, tableView } from "../made-up-table.ts";
@@ -365,6 +365,15 @@ describe("small things", () => {
       layoutFor(844, 390),
       layoutFor(1199, 900),
     ]).toEqual(["wide", "middle", "phone", "landscape", "middle"]);
+  });
+
+  it("is one column that scrolls where a window is lower than a phone held sideways", () => {
+    expect([scrollsAsColumn(740, 299), scrollsAsColumn(740, 300), scrollsAsColumn(320, 256)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect([layoutFor(740, 299), layoutFor(740, 300)]).toEqual(["phone", "landscape"]);
   });
 
   it("leaves keys alone where somebody writes or holds a modifier", () => {

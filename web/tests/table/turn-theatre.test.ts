@@ -162,6 +162,28 @@ describe("the theatre of turns", () => {
     expect(lasts(8)).toBeLessThan((8 / 6) * six);
   });
 
+  it("lets colonists go at its pace, fast where many turns wait", () => {
+    const tempo = (): number => {
+      theatre.next(picture([mine, line(1, 1, 1, play)]), [0]);
+      return theatre.tempo;
+    };
+    expect(tempo()).toBe(1);
+    pace = "slow";
+    expect(theatre.tempo).toBe(2);
+    for (let turn = 2; turn < 10; turn += 1)
+      theatre.next(picture([mine, ...Array.from({ length: turn }, (_, n) => line(n + 1, 1, n + 1, play))]), [0]);
+    expect(theatre.tempo).toBe(0.5);
+  });
+
+  it("takes 0.8 s for a turn where nothing may move", () => {
+    const still = new TurnTheatre(() => undefined, { pace: () => pace, still: () => true, hidden: () => false });
+    still.jump(picture([mine]));
+    const start = Date.now();
+    round.slice(0, 4).forEach((_, number) => still.next(picture([mine, ...round.slice(0, number + 1)]), [0]));
+    while (still.playing) vi.advanceTimersToNextTimer();
+    expect(Date.now() - start).toBeCloseTo(800, -1);
+  });
+
   it("shows my own decisions, and what happens unseen, at once", () => {
     theatre.next(picture([mine, line(1, 0, 0, build("Roma"))]), [0]);
     expect(shown).toEqual([0, 1]);

@@ -56,7 +56,7 @@ function ask(address: string): void {
   started.answers.set(address, answer);
 }
 
-ask(`${PLAN.api}/session`);
+for (const address of ["/session", ...(found?.asks ?? [])]) ask(PLAN.api + address);
 for (const file of [...(found?.files ?? []), ...(found?.texts[spoken] ?? [])]) preload(file);
 
 const table = found?.table ? /[\w-]+$/.exec(location.pathname)?.[0] : undefined;

@@ -10,6 +10,8 @@ export interface EarlyPlan {
     readonly at: string;
     /** The path ends with the key of a table. */
     readonly table: boolean;
+    /** What it asks the server at once. */
+    readonly asks: readonly string[];
     readonly files: readonly string[];
     /** What it can be shown without. */
     readonly later: readonly string[];

@@ -16,7 +16,7 @@ export interface AnimationStage {
 }
 
 const LONGEST = 1700;
-const DROP = 300;
+const DROP = 180;
 const FADE = 180;
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 const EASE_TRAVEL = "cubic-bezier(.45, .05, .3, 1)";
@@ -101,7 +101,7 @@ function travel(change: Extract<Change, { what: "travel" }>, stage: AnimationSta
       transform: `translate(${dx.toFixed(1)}px, ${dy.toFixed(1)}px) scale(${size.toFixed(3)})`,
     };
   });
-  const duration = Math.min(LONGEST, Math.max(1, stepsOf(legs, from)) * time(stage.root, "--travel", 420));
+  const duration = Math.min(LONGEST, Math.max(1, stepsOf(legs, from)) * time(stage.root, "--travel", 260));
   return [body.animate(frames, { duration, easing: EASE_TRAVEL })];
 }
 

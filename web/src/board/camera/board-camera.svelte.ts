@@ -3,6 +3,7 @@ import {
   between,
   centredOn,
   clamped,
+  closeTo,
   fitted,
   inSight,
   moved,
@@ -10,11 +11,13 @@ import {
   opened,
   opensWhole,
   showing,
+  wellInSight,
   zoomed,
   type Camera,
   type Pane,
 } from "./camera.ts";
-import type { BoardGeometry, Point } from "../geometry/board-geometry.ts";
+import type { BoardGeometry, Box, Point } from "../geometry/board-geometry.ts";
+import { isDrawn, partToDraw } from "./drawn-part.ts";
 
 /** So long after the last move the board is drawn sharp again. */
 const REST = 280;
@@ -26,6 +29,8 @@ export class BoardCamera {
   camera = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
   /** The scale the board is drawn at. A gesture only stretches what is drawn; it is drawn anew when the board rests. */
   scale = $state(1);
+  /** The part of the board that is drawn; null: all of it. */
+  part = $state.raw<Box | null>(null);
   private geometry: BoardGeometry | null = null;
   private placedIn: Pane | null = null;
   /** Somebody looks where they chose to: another size of the window does not change that. */
@@ -35,8 +40,11 @@ export class BoardCamera {
   /** Where somebody looked before a turn of others was shown out of their sight. */
   private before: Camera | null = null;
 
+  /** How many dots of the screen a pixel has. */
+  constructor(private readonly density: () => number = () => 1) {}
+
   /** A board opens once it and its pane are there, and again when the pane changes, unless somebody moved it. */
-  place(geometry: BoardGeometry, whole: boolean, matters: () => readonly Point[]): void {
+  place(geometry: BoardGeometry, whole: boolean, matters: () => readonly Point[], near: readonly Point[] = []): void {
     const { size } = this;
     if (size.width === 0 || size.height === 0) return;
     const had = geometry === this.geometry ? this.placedIn : null;
@@ -49,6 +57,7 @@ export class BoardCamera {
         geometry,
         size,
       );
+    else if (near.length > 0) this.camera = closeTo(near, geometry, size);
     else this.camera = whole ? fitted(geometry, size) : opened(geometry, size, matters());
     this.geometry = geometry;
     this.placedIn = size;
@@ -66,6 +75,14 @@ export class BoardCamera {
     if (opensWhole(geometry, size) ? seen === matters.length : seen * 2 > matters.length) return;
     this.own = false;
     this.glide(opened(geometry, size, matters), motion);
+  }
+
+  /** Other places are looked at: the camera goes there, unless they are in sight. */
+  approach(near: readonly Point[], motion: boolean): void {
+    const { geometry, size, camera } = this;
+    if (!geometry || near.length === 0 || wellInSight(camera, near, size)) return;
+    this.own = false;
+    this.glide(closeTo(near, geometry, size), motion);
   }
 
   move = (dx: number, dy: number): void => this.go((camera, geometry) => moved(camera, dx, dy, geometry, this.size));
@@ -111,20 +128,17 @@ export class BoardCamera {
     this.hold();
     this.own = true;
     this.before = null;
-    this.camera = step(this.camera, this.geometry);
+    this.look(step(this.camera, this.geometry));
   }
   private glide(to: Camera, motion: boolean): void {
     this.halt();
     this.hold();
-    if (!motion) {
-      this.camera = to;
-      return;
-    }
+    if (!motion) return this.look(to);
     const from = this.camera;
     const began = performance.now();
     const step = (now: number): void => {
       const part = Math.min(1, Math.max(0, (now - began) / GLIDE));
-      this.camera = between(from, to, part * part * (3 - 2 * part));
+      this.look(between(from, to, part * part * (3 - 2 * part)));
       this.hold();
       if (part < 1) this.gliding = requestAnimationFrame(step);
     };
@@ -134,7 +148,14 @@ export class BoardCamera {
     if (this.gliding) cancelAnimationFrame(this.gliding);
     this.gliding = 0;
   }
+  /** The camera goes on; what comes into sight that was not drawn is drawn at once. */
+  private look(camera: Camera): void {
+    this.camera = camera;
+    if (this.geometry && !isDrawn(this.part, camera, this.size, this.geometry)) this.rest();
+  }
   private rest = (): void => {
-    this.scale = this.camera.scale;
+    const { camera, size, geometry } = this;
+    this.scale = camera.scale;
+    this.part = geometry && partToDraw(camera, size, geometry, this.density());
   };
 }

@@ -21,6 +21,8 @@ const PHONE_UNITS = 640;
 const PHONE_UNITS_HIGH = 420;
 const PHONE = 720;
 const NEAREST = 3;
+/** As near as a board comes by itself to what is looked at. */
+const NEAR = 0.8;
 /** Names and pieces may be drawn so much larger than on paper: a board too small for them is still shown whole. */
 const GROWN = 0.88;
 const GROWN_ON_DESK = 0.62;
@@ -93,6 +95,33 @@ export function opened(geometry: BoardGeometry, pane: Pane, matters: readonly Po
     least,
     pane,
   );
+}
+
+/** Around some places, wholly in sight with what stands and hangs there; the whole board where they lie far apart. */
+export function closeTo(points: readonly Point[], geometry: BoardGeometry, pane: Pane): Camera {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [x0, y0, x1, y1] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  const room = roomIn(pane);
+  const free = { width: Math.max(1, pane.width - 2 * room[0]), height: Math.max(1, pane.height - 2 * room[1]) };
+  const fits = fitScale([Math.max(1, x1 - x0), Math.max(1, y1 - y0)], free);
+  const scale = Math.max(wholeScale(geometry, pane), Math.min(NEAR, fits));
+  const middle: Point = [
+    inFrame((x0 + x1) / 2, geometry.frame[0], free.width / scale),
+    inFrame((y0 + y1) / 2, geometry.frame[1], free.height / scale),
+  ];
+  return clamped(centredOn(middle, scale, pane), geometry, pane);
+}
+
+/** Around a place that is looked at, in pixels: for tags beside it, and their height. */
+const roomIn = (pane: Pane): Point => [Math.min(110, pane.width / 5), Math.min(64, pane.height / 4)];
+
+/** Whether places are in sight with all that hangs there. */
+export function wellInSight(camera: Camera, points: readonly Point[], pane: Pane): boolean {
+  const [wide, high] = roomIn(pane);
+  return points.every((point) => {
+    const [x, y] = onScreen(camera, point);
+    return x >= wide && y >= high && x <= pane.width - wide && y <= pane.height - high;
+  });
 }
 
 /** Whether a board in this pane opens with all that matters. */

@@ -27,6 +27,7 @@ const LINES_TO_PX = 18;
 export function listen(element: HTMLElement, hands: Hands): () => void {
   const held = new Map<number, Point>();
   let dragged = false;
+  let tapped = false;
   let last: { at: Point; time: number } | null = null;
   let speed: Point = [0, 0];
   let moved = 0;
@@ -47,10 +48,18 @@ export function listen(element: HTMLElement, hands: Hands): () => void {
     return { at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], wide: Math.max(20, Math.hypot(a[0] - b[0], a[1] - b[1])) };
   };
 
+  // A tap was answered: it is no click on what has come to lie under the finger since.
+  const lift = (event: Event): void => {
+    if (tapped && event.cancelable) event.preventDefault();
+    tapped = false;
+  };
   const down = (event: PointerEvent): void => {
     if (event.pointerType === "mouse" && event.button !== 0) return;
     if ((event.target as Element).closest("[data-aside]")) return;
     stop();
+    tapped = false;
+    // What the finger is on may be taken away by its tap: the end of the touch is heard there alone.
+    event.target?.addEventListener("touchend", lift, { once: true, passive: false });
     // The first finger on the screen: one that went up unseen, on something that was taken away, is gone.
     if (event.isPrimary) held.clear();
     held.set(event.pointerId, here(event));
@@ -107,6 +116,7 @@ export function listen(element: HTMLElement, hands: Hands): () => void {
       event.timeStamp - last.time < TWICE_MS &&
       Math.hypot(at[0] - last.at[0], at[1] - last.at[1]) < TWICE_PX;
     last = twice ? null : { at, time: event.timeStamp };
+    tapped = event.pointerType === "touch";
     hands.ontap(at, twice);
   };
   const glide = (before: number): void => {
@@ -138,6 +148,7 @@ export function listen(element: HTMLElement, hands: Hands): () => void {
   element.addEventListener("pointerup", up, { signal });
   element.addEventListener("pointercancel", up, { signal });
   element.addEventListener("pointerleave", leave, { signal });
+  element.addEventListener("touchend", lift, { signal, passive: false });
   element.addEventListener("wheel", wheel, { signal, passive: false });
   return () => {
     stop();

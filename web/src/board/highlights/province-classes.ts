@@ -9,13 +9,15 @@ export function illuminate(
 ): void {
   const names = (targets: readonly Target[]): Set<string> =>
     new Set(targets.flatMap((target) => (target.on === "province" ? [target.province] : [])));
-  const chosen = highlights.flatMap((highlight) => (highlight.voice === "option" ? [] : [highlight.target]));
+  const better = names(highlights.flatMap(({ turn, target }) => (turn === "better" ? [target] : [])));
+  const chosen = names(highlights.flatMap(({ voice, target }) => (voice === "option" ? [] : [target])));
   const advised = options.filter(({ highlight }) => !isPale(highlight));
   const states = {
     "b-may": names(options.map(({ target }) => target)),
     "b-advised": names(advised.length < options.length ? advised.map(({ target }) => target) : []),
     "b-lit": names(lit),
-    "b-chosen": names(chosen),
+    "b-chosen": chosen,
+    "b-better": better,
   };
   for (const land of root.querySelectorAll(".b-land[data-province]"))
     for (const [state, provinces] of Object.entries(states))

@@ -171,7 +171,9 @@ const PANEL_PAD = 7;
 /** The panel of the capital is as wide as on paper: larger colonists stand in more rows, many closer together. */
 const PANEL_WIDTH = SIZES.capitalColumns * SIZES.capitalStep;
 /** Where they are drawn larger than on paper, a row of them may be a little wider. */
-const WIDER = 1.3;
+const WIDER = 1.4;
+/** So much closer than they should they stand rather than in one more row. */
+const CLOSER = 0.94;
 const FEWEST_COLUMNS = 3;
 
 export interface Waiting {
@@ -193,12 +195,18 @@ export function inPanel(
   const name: Box = city?.label.box ?? capital.panel;
   const upper = (city?.colonists[0]?.[1] ?? y1) + (sizes.capitalStep - SIZES.capitalStep) / 2;
   const room = PANEL_WIDTH * (sizes.colonistInCapital > ON_PAPER.sizes.colonistInCapital ? WIDER : 1);
-  const most = Math.max(FEWEST_COLUMNS, Math.min(SIZES.capitalColumns, Math.floor(room / sizes.capitalStep)));
+  const most = Math.max(
+    FEWEST_COLUMNS,
+    Math.min(SIZES.capitalColumns, Math.floor(room / (sizes.capitalStep * CLOSER))),
+  );
   // Those that a finger is to choose among have rows of their own.
   const wide = apart > sizes.capitalStep ? own : 0;
   const close = count - wide;
   const columns = Math.ceil(close / Math.max(1, Math.min(2, Math.ceil(close / most))));
-  const step = columns > most ? Math.max(PANEL_WIDTH, most * sizes.capitalStep) / columns : sizes.capitalStep;
+  const step = Math.min(
+    sizes.capitalStep,
+    columns > most ? Math.max(PANEL_WIDTH, Math.min(room, most * sizes.capitalStep)) / columns : room / columns,
+  );
   const wideColumns = Math.min(wide, FEWEST_COLUMNS);
   const wideRows = wide > 0 ? Math.ceil(wide / wideColumns) : 0;
   const rows = close > 0 ? Math.ceil(close / columns) : 0;

@@ -26,9 +26,10 @@ export interface Tag {
 export function tagOf({ goods = {}, money, unpayable = false, turn, name }: Highlight): Tag | null {
   const list = Object.entries(goods).flatMap(([good, count]) => Array<string>(Math.abs(count ?? 0)).fill(good));
   const amount = money ? Math.abs(money) : null;
-  if (list.length === 0 && amount === null) return null;
+  if (list.length === 0 && amount === null && !turn) return null;
   const word = turn ? name : "";
-  const indent = word ? PAD + LETTER * word.length : 0;
+  const priced = list.length > 0 || amount !== null;
+  const indent = word ? (priced ? PAD : 0) + LETTER * word.length : 0;
   const figures = amount === null ? 0 : ITEM + FIGURE * String(amount).length;
   const width = 2 * PAD + indent + ITEM * list.length + figures;
   return { goods: list, money: amount, width, unpayable, turn, word, indent };
@@ -41,13 +42,35 @@ export const around = ([x, y]: Point, width: number, height: number): Box => [
   y + height / 2,
 ];
 
+/** Cities and their names. */
+const boxesOfCities = ({ cities }: BoardGeometry): Box[] => [
+  ...cities.map((city) => around(city.at, 46, 46)),
+  ...cities.map((city) => city.label.box),
+];
+const boxesOfMarkers = ({ provinces }: BoardGeometry): Box[] =>
+  provinces.map((province) => around(province.marker, ...SIZES.marker));
+
+/** A city, its name or a marker in pixels of the window: its middle, and how far it reaches. */
+export interface PlaceOnScreen {
+  readonly x: number;
+  readonly y: number;
+  readonly reach: { readonly x: number; readonly y: number };
+  /** A city or its name. */
+  readonly city: boolean;
+}
+
+/** What is read on a board wherever nothing stands on it: cities with their names, and the markers of provinces. */
+export const boxesOfPlaces = (geometry: BoardGeometry): { readonly box: Box; readonly city: boolean }[] => [
+  ...boxesOfCities(geometry).map((box) => ({ box, city: true })),
+  ...boxesOfMarkers(geometry).map((box) => ({ box, city: false })),
+];
+
 /** What a tag must not hide, and how bad it is. */
 export function hidden(geometry: BoardGeometry, options: readonly TargetPlace[]): { box: Box; weight: number }[] {
   return [
-    ...geometry.cities.map((city) => ({ box: around(city.at, 46, 46), weight: 4 })),
-    ...geometry.cities.map((city) => ({ box: city.label.box, weight: 4 })),
+    ...boxesOfCities(geometry).map((box) => ({ box, weight: 4 })),
     ...geometry.lines.flatMap((line) => (line.spot ? [{ box: around(line.spot, 28, 28), weight: 1.5 }] : [])),
-    ...geometry.provinces.map((province) => ({ box: around(province.marker, ...SIZES.marker), weight: 1.5 })),
+    ...boxesOfMarkers(geometry).map((box) => ({ box, weight: 1.5 })),
     ...options.map(({ at, radius }) => ({ box: around(at, 2 * radius + 12, 2 * radius + 12), weight: 8 })),
   ];
 }

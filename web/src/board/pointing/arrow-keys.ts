@@ -39,3 +39,16 @@ export function towards<Place extends { readonly at: Point }>(
   }
   return best;
 }
+
+/**
+ * The place that the tab key comes to: where one was last; where that is gone, the nearest to it; at first the one with
+ * the fewest steps.
+ */
+export function entry<Place extends { readonly at: Point; readonly highlight: { readonly steps?: number } }>(
+  places: readonly Place[],
+  last: Point | null,
+): Place | undefined {
+  const far = ({ at, highlight }: Place): number =>
+    last ? Math.hypot(at[0] - last[0], at[1] - last[1]) : (highlight.steps ?? Infinity);
+  return places.reduce<Place | undefined>((best, each) => (best && far(best) <= far(each) ? best : each), undefined);
+}

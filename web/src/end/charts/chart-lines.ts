@@ -8,6 +8,12 @@ export function roundEnds(turns: number, players: number): readonly number[] {
   return Array.from({ length: rounds + 1 }, (_, round) => Math.min(turns, round * players));
 }
 
+/** What is known at the start and after every turn, until the last round begins; all of it in a game of one round. */
+export function beforeLastRound<Row>(rows: readonly Row[], players: number): readonly Row[] {
+  const rounds = Math.ceil((rows.length - 1) / players);
+  return rounds > 1 ? rows.slice(0, (rounds - 1) * players + 1) : rows.slice(0, -1);
+}
+
 /** A line of a chart. */
 export interface ChartLine {
   /** Whose colour and mark: the seat and one more. */

@@ -46,6 +46,19 @@ export function fitText(text: HTMLElement): () => void {
   return whenever(fit, text);
 }
 
+/** How much room there is in a row of tokens: for all of it, without what matters least, with smaller tokens only. */
+const ROOM = ["all", "most", "least"] as const;
+
+/** Attach to a row of tokens of a width of its own; its style says what goes, by `data-room`. */
+export function fitRow(row: HTMLElement): () => void {
+  return whenever(() => {
+    for (const room of ROOM) {
+      row.dataset["room"] = room;
+      if (row.scrollWidth <= row.clientWidth + 1) break;
+    }
+  }, row);
+}
+
 /** Names are never set smaller than this, in rem. */
 const LEAST = 0.625;
 

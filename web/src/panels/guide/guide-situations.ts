@@ -15,6 +15,11 @@ export interface Moment {
   readonly gift?: boolean;
 }
 
+/** The first sentence of a thought: what a phone has room for. The dot of an ordinal number ends none. */
+export function firstSentence(text: string): string {
+  return /^.+?[^\d][.!?](?=\s+\p{Lu})/u.exec(text)?.[0] ?? text;
+}
+
 /** All situations that have a message, the more pressing ones first. */
 export const SITUATIONS = [
   "final-scoring",

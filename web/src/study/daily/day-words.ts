@@ -7,6 +7,10 @@ const HOUR = 3600;
 /** A date of a deal, "2026-11-16", as a moment in the middle of that day; days have no time zone of their own. */
 const moment = (date: string): Date => new Date(`${date}T12:00:00Z`);
 
+/** The date so many days before another. */
+export const daysBefore = (date: string, days: number): string =>
+  new Date(moment(date).getTime() - days * 24 * HOUR * 1000).toISOString().slice(0, 10);
+
 /** "Monday 16 November". */
 export const dayName = (date: string): string =>
   new Intl.DateTimeFormat(locale(), { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(

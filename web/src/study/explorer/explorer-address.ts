@@ -105,3 +105,14 @@ export function withWish(look: Look, wish: Partial<Look>, available: readonly Pl
     .sort((one, other) => gamesOf(other, available) - gamesOf(one, available))[0];
   return near && gamesOf(near, available) > 0 ? near : wished;
 }
+
+/** What the server is asked about what one looks at. */
+export const asked = ({ game, map, players, level, source, by, after }: Look) => ({
+  game,
+  map,
+  players,
+  level,
+  source,
+  by,
+  after: after.join(","),
+});

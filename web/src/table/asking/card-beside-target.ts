@@ -17,6 +17,8 @@ interface Point {
 /** Something that should stay in sight, and how much that matters. */
 export interface Place extends Point {
   readonly weight: number;
+  /** How far it reaches to each side and up and down; without it a little around its middle. */
+  readonly reach?: Point;
 }
 
 /** Between the card and what it is about. */
@@ -46,15 +48,13 @@ export function docked(about: Box, size: Size, bounds: Box, places: readonly Pla
     { x: about.right + GAP, y: middle.y },
     { x: about.left - GAP - size.width, y: middle.y },
   ];
-  const elsewhere: Point[] = [];
-  for (let x = near.x; x <= far.x; x += GRID) for (let y = near.y; y <= far.y; y += GRID) elsewhere.push({ x, y });
+  const across = steps(near.x, far.x);
+  const down = steps(near.y, far.y);
+  const elsewhere = across.flatMap((x) => down.map((y): Point => ({ x, y })));
   const cost = ({ x, y }: Point): number => {
     const box = { left: x, right: x + size.width, top: y, bottom: y + size.height };
     const over = box.left < about.right && box.right > about.left && box.top < about.bottom && box.bottom > about.top;
-    const covered = places.filter(
-      (each) =>
-        each.x > box.left - NEAR && each.x < box.right + NEAR && each.y > box.top - NEAR && each.y < box.bottom + NEAR,
-    );
+    const covered = places.filter((each) => covers(box, each));
     const hidden = covered.reduce((sum, { weight }) => sum + weight, 0);
     // Nearer than right beside it is no better.
     return (over ? 1000 : 0) + hidden + Math.max(GAP, distance(box, about)) / WORTH;
@@ -66,6 +66,18 @@ export function docked(about: Box, size: Size, bounds: Box, places: readonly Pla
     if (price < least - 0.01) [best, least] = [each, price];
   }
   return best;
+}
+
+/** From one edge to the other, both with them. */
+function steps(first: number, last: number): number[] {
+  const found = [last];
+  for (let at = first; at < last; at += GRID) found.push(at);
+  return found;
+}
+
+/** Whether a card that lies there covers a place. */
+function covers(card: Box, { x, y, reach = { x: NEAR, y: NEAR } }: Place): boolean {
+  return x > card.left - reach.x && x < card.right + reach.x && y > card.top - reach.y && y < card.bottom + reach.y;
 }
 
 /** Between the edges of two boxes. */

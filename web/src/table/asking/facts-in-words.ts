@@ -36,3 +36,9 @@ export function rankOf({ scores }: Standings, seat: number): number {
   const mine = scores[seat]?.["total"] ?? 0;
   return 1 + scores.filter((row) => (row["total"] ?? 0) > mine).length;
 }
+
+/** What a text says before and after one of its values, which is shown in another way. */
+export function aroundValue(key: string, value: string): readonly [before: string, after: string] {
+  const [before = "", after = ""] = t(key, { [value]: "\u0000" }).split("\u0000");
+  return [before, after];
+}

@@ -1,4 +1,5 @@
 /** What may be asked about: places of the board, cards, players. */
+import { pair, t } from "../../app/i18n.svelte.ts";
 import { lineOf } from "../../board/geometry/known-lines.svelte.ts";
 import { key, type Target } from "../../board/highlights/targets.ts";
 import { cardName } from "../../panels/cards/card-words.ts";
@@ -34,6 +35,19 @@ export function subjectName(subject: Subject, view: TableView | null, who: (seat
   if (subject.on === "player") return who(subject.seat);
   const card = subject.on === "card" ? subject.card : view?.display[subject.slot];
   return card ? cardName(card) : "";
+}
+
+/**
+ * What a subject is called in a list: a line with its kind, for two may lead from one city to the same other, and a
+ * card with its slot, for there may be several alike.
+ */
+export function nameInList(subject: Subject, view: TableView | null, who: (seat: number) => string): string {
+  const line = subject.on === "line" ? lineOf(subject.line) : undefined;
+  if (subject.on === "slot")
+    return pair(subjectName(subject, view, who), t("about.card.slot", { number: subject.slot + 1 }));
+  if (!line) return subjectName(subject, view, who);
+  const [number = ""] = / \(\d+\)$/.exec(line.name) ?? [];
+  return t(`board.text.line.${line.kind}`, { one: line.cities[0], other: line.cities[1] }) + number;
 }
 
 /** The places that a card about a subject speaks of: it should not cover them. */

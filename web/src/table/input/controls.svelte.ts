@@ -20,7 +20,7 @@ import {
   type Meaning,
 } from "./click-meaning.ts";
 import { isPlacing } from "./keyboard-focus.ts";
-import { byTouch, onCover, rests } from "./pointer-or-focus.svelte.ts";
+import { byKeys, byTouch, onCover, rests } from "./pointer-or-focus.svelte.ts";
 import { decisionsOf, type TradePlan } from "./trade-plan.ts";
 import { ghostOf, glowing, goingOn, opened } from "./board-previews.ts";
 import { subjectKey, subjectName, type Subject } from "../asking/subjects.ts";
@@ -64,6 +64,8 @@ export interface Task {
   readonly sentence: string;
   /** What the button that ends the turn says. */
   readonly end: string;
+  /** What the button for help says; undefined: there is none. */
+  readonly help?: string | undefined;
   /** Who answers why something cannot be decided, and what things are to me. */
   readonly explain: (action: GameAction) => Promise<readonly Why[]>;
   readonly about: () => Promise<About>;
@@ -90,7 +92,7 @@ export class Controls {
   private wished = $state.raw<Chosen | null>(null);
   private pointed = $state.raw<Target | null>(null);
   private asking: ReturnType<typeof setTimeout> | undefined;
-  /** A line is looked at that several colonists could go to. */
+  /** An option is looked at, or a line that several colonists could go to. */
   private glances = false;
   private readonly explainer: Explainer;
   /** What everything on the table is to me. */
@@ -247,16 +249,26 @@ export class Controls {
     this.pointed = target;
     if (this.about?.stays) return;
     const meaning = target && onBoard(this.options, this.chosen, target, this.game.seat);
-    if (target && meaning && "act" in meaning) this.tell(target, { option: meaning.act, reasons: [], stays: false });
+    if (target && meaning && "act" in meaning) this.preview(target, meaning.act);
     else if (target?.on === "line" && meaning) {
       // Which colonist goes there is still to be chosen: the line itself is told about.
       this.glances = true;
       this.ask(target, false);
-    } else if (this.about?.option || this.glances) {
+    } else if (this.glances) {
       this.glances = false;
       this.leave();
     }
   };
+
+  /** What an option would do is seen at once, and told when it was looked at for a while; by keys at once. */
+  private preview(target: Target, option: Option): void {
+    const told = { option, reasons: [], stays: false };
+    this.glances = true;
+    if (this.about || byKeys()) return void this.tell(target, told);
+    this.facts.need(this.game.state?.version ?? 0, this.game.seat);
+    clearTimeout(this.asking);
+    this.asking = setTimeout(() => this.tell(target, told), SOON);
+  }
 
   /**
    * Something was tapped that is no option, or anything looked at for a while: what it is to me, and in my turn why it

@@ -7,9 +7,9 @@ export type Pace = (typeof PACES)[number];
 /** How much longer or shorter than normal. */
 const FACTOR: Readonly<Record<Pace, number>> = { slow: 2, normal: 1, fast: 0.5, instant: 0 };
 /** A card is read before it is carried out; a turn takes so long at least and at most, in milliseconds. */
-const CARD = 650;
+const CARD = 500;
 const DEED = 450;
-const STEP = 260;
+export const STEP = 260;
 const LEAST = 1200;
 const MOST = 2400;
 /** Where nothing moves: so long for a turn. */
@@ -76,6 +76,12 @@ export class TurnTheatre {
   private get left(): number {
     const stage = this.playing && this.shown ? [this.shown] : [];
     return new Set([...stage, ...this.waiting].map((state) => state.log.at(-1)?.turn)).size;
+  }
+
+  /** How much longer than at normal pace everything takes. */
+  get tempo(): number {
+    const pace = this.wishes.pace();
+    return FACTOR[this.hurried && pace !== "instant" ? "fast" : pace];
   }
 
   get canReplay(): boolean {
@@ -190,13 +196,12 @@ export class TurnTheatre {
     const turn = (each: State | null | undefined): number | undefined => each?.log.at(-1)?.turn;
     if (turn(before) !== turn(state)) this.spent = 0;
     if (lines.length === 0) return 0;
-    const pace = this.hurried && this.wishes.pace() !== "instant" ? "fast" : this.wishes.pace();
     const ends = turn(next) !== turn(state);
     const whole = this.wishes.still() ? STILL : MOST;
     const wanted = this.wishes.still() ? STILL / 3 : lookAt(lines);
     const least = ends ? (this.wishes.still() ? STILL : LEAST) - this.spent : 0;
     const time = Math.max(least, Math.min(wanted, whole - this.spent), 0);
     this.spent += time;
-    return time * FACTOR[pace];
+    return time * this.tempo;
   }
 }

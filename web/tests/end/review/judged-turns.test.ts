@@ -3,12 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { JudgedTurn, Told } from "../../../src/protocol.ts";
 import {
   betterOn,
-  builtOn,
   dearest,
   nextMistake,
   placesOf,
   playedOn,
   rankOf,
+  tagsOf,
+  touchedBy,
   turningPoints,
 } from "../../../src/end/review/judged-turns.ts";
 
@@ -80,13 +81,20 @@ it("on the board lies what the seat did, not what others kept", () => {
   ]);
 });
 
-it("a house that was built is marked, with what it cost", () => {
+it("a house that was built has a tag with what it cost", () => {
   const target = { on: "city", city: "Novaria" };
   const built = { action: { type: "build", city: "Novaria" }, effect: { money: -3, goods: { brick: -1 } } } as const;
-  expect(builtOn([{ action: { type: "done" } }, built], "played")).toEqual([
-    { target, voice: "chosen", name: "played" },
-    { target, voice: "price", name: "played", turn: "played", money: -3, goods: { brick: -1 } },
+  expect(tagsOf([{ action: { type: "done" } }, built], "played", "Played")).toEqual([
+    { target, voice: "price", name: "Played", turn: "played", money: -3, goods: { brick: -1 } },
   ]);
+});
+
+it("a turn without houses has its tag at the last place, and none where it names no place", () => {
+  const produced = { action: { type: "produce", province: "Italia" } } as const;
+  expect(tagsOf([produced, { action: { type: "done" } }], "better", "Better")).toEqual([
+    { target: { on: "province", province: "Italia" }, voice: "price", name: "Better", turn: "better" },
+  ]);
+  expect(tagsOf([{ action: { type: "play", card: "mercator" } }], "better", "Better")).toEqual([]);
 });
 
 it("a house of the better turn tells what it costs, where that is known", () => {
@@ -126,6 +134,7 @@ it("a better turn is drawn as ghosts of its pieces", () => {
     ],
   ]);
   expect(placesOf(best)).toHaveLength(2);
+  expect(touchedBy(best)).toContainEqual({ on: "city", city: "Roma" });
 });
 
 it("winners are first, whatever their points", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hoursLeft, lasted, timeLeft, weeksOf } from "../../../src/study/daily/day-words.ts";
+import { daysBefore, hoursLeft, lasted, timeLeft, weeksOf } from "../../../src/study/daily/day-words.ts";
 
 describe("what is left of a day", () => {
   it("is told in hours, minutes and seconds, and never less than nothing", () => {
@@ -31,5 +31,13 @@ describe("a month of the calendar", () => {
   it("knows leap years", () => {
     expect(weeksOf("2028-02").flat().filter(Boolean)).toHaveLength(29);
     expect(weeksOf("2027-02").flat().filter(Boolean)).toHaveLength(28);
+  });
+});
+
+describe("days before another", () => {
+  it("go back over the ends of months and years", () => {
+    expect(daysBefore("2026-11-16", 1)).toBe("2026-11-15");
+    expect(daysBefore("2028-03-01", 1)).toBe("2028-02-29");
+    expect(daysBefore("2027-01-03", 6)).toBe("2026-12-28");
   });
 });
