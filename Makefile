@@ -14,7 +14,7 @@ BIN := .venv/bin
 COMPILED := $(CURDIR)/build/compiled
 
 .PHONY: play test test-ray test-torch test-openspiel test-lowest check install web bench soak docs clean
-.PHONY: checked-python checked-web tested-web proven tested-engine
+.PHONY: checked-python checked-web tested-web proven tested-engine tested-on-engine
 
 play: install web
 	@PYTHONPATH=$(COMPILED) $(BIN)/concordia serve
@@ -33,15 +33,21 @@ AT_ONCE := @$(MAKE) --no-print-directory -j2 --output-sync=target
 test:
 	$(AT_ONCE) checked-python tested-web
 	@sh tools/programs.sh
-	$(AT_ONCE) proven tested-engine
-	@echo "what stands on the engine:"
-	@[ ! -d $(COMPILED) ] || export $(AS_COMPILED); $(BIN)/pytest -n $(WORKERS) --dist worksteal $(ON_THE_ENGINE)
+	@$(MAKE) --no-print-directory -j3 --output-sync=target proven tested-engine tested-on-engine
+	@sh tools/web.sh proof-again
 
-# A browser leaves half of the machine idle; what is tested meanwhile gives way to it.
+# Browsers and servers leave much of the machine idle; the engine, tested meanwhile, gives way to them. A proof that
+# failed beside all that is tried again when nothing else is left to do.
 GIVING_WAY := $(BIN)/python tools/give_way.py
 
 proven:
-	@sh tools/web.sh proof
+	@sh tools/web.sh proof-first
+
+# Commands of the documentation are run there, with a make of their own.
+tested-on-engine:
+	@echo "what stands on the engine:"
+	@unset MAKEFLAGS MFLAGS; [ ! -d $(COMPILED) ] || export $(AS_COMPILED); \
+	    $(BIN)/pytest -n $(WORKERS) --dist worksteal $(ON_THE_ENGINE)
 
 tested-engine:
 	$(GIVING_WAY) $(BIN)/pytest -q -n auto $(addprefix --ignore=,$(ON_THE_ENGINE))

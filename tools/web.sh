@@ -1,7 +1,8 @@
 #!/bin/sh
 # The browser client. "build" draws the boards and builds the client into src/concordia/web, where the server finds it;
-# "check" looks at format, lints and types; "test" runs its tests; "proof" plays it in a real browser. Run again at
-# will: what is up to date is left alone. As root, a missing Node.js, Chromium or Firefox is installed from Debian.
+# "check" looks at format, lints and types; "test" runs its tests; "proof" plays it in a real browser: "proof-first" much
+# at once, "proof-again" alone what failed there. Run again at will: what is up to date is left alone. As root, a missing
+# Node.js, Chromium or Firefox is installed from Debian.
 set -eu
 cd "$(dirname "$0")/../web"
 
@@ -50,6 +51,27 @@ build() {
     fi
 }
 
+# A proof waits a good deal: several of them side by side. What fails there is written down.
+late=../build/proofs-again.txt
+proofs() {
+    build
+    command -v chromium >/dev/null 2>&1 || packages chromium
+    command -v firefox-esr >/dev/null 2>&1 || packages firefox-esr
+    mkdir -p ../build
+    : > "$late"
+    npm run --silent proof -- --beside "$(($(nproc) + 1))" --failures "$late"
+}
+
+# What failed is tried again alone, with nothing beside it, and must pass then; which ones those were is said.
+again() {
+    [ -s "$late" ] || return 0
+    failed=""
+    npm run --silent proof -- --again "$late" || failed=yes
+    echo "failed beside other work, and were tried again alone:"
+    cat "$late"
+    [ -z "$failed" ]
+}
+
 case "${1:-build}" in
     build) build ;;
     check)
@@ -61,29 +83,13 @@ case "${1:-build}" in
         npm test --silent
         ;;
     proof)
-        build
-        command -v chromium >/dev/null 2>&1 || packages chromium
-        command -v firefox-esr >/dev/null 2>&1 || packages firefox-esr
-        # A proof waits a good deal: half of them beside the other half. What fails there is tried again alone, with
-        # nothing beside it, and must pass then; which ones those were is said at the end.
-        mkdir -p ../build
-        late=$(cd ../build && pwd)/proofs-again.txt
-        : > "$late"
-        npm run --silent proof -- --part 1/2 --failures "$late" > ../build/proofs.log 2>&1 &
-        beside=$!
-        failed=""
-        npm run --silent proof -- --part 2/2 --failures "$late" || failed=yes
-        wait "$beside" || failed=yes
-        cat ../build/proofs.log
-        if [ -z "$failed" ] && [ -s "$late" ]; then
-            npm run --silent proof -- --again "$late" || failed=yes
-            echo "failed beside other work, and were tried again alone:"
-            cat "$late"
-        fi
-        [ -z "$failed" ]
+        proofs
+        again
         ;;
+    proof-first) proofs ;;
+    proof-again) again ;;
     *)
-        echo "usage: $0 build|check|test|proof" >&2
+        echo "usage: $0 build|check|test|proof|proof-first|proof-again" >&2
         exit 2
         ;;
 esac

@@ -206,16 +206,14 @@ async function layers(setup: BrowserAndServer): Promise<{ opened: number; near: 
   await layOut(person, positions().late);
   const { page } = person;
   await page.locator("svg.board").first().waitFor();
-  await page.waitForTimeout(1500);
+  const session = await tools(person);
+  let all: readonly { width: number; height: number; drawsContent: boolean }[] = [];
+  // Told when it is asked for, and whenever something changes.
+  session.on("LayerTree.layerTreeDidChange", ({ layers: found }) => (all = found ?? all));
+  await session.send("DOM.enable");
+  await session.send("LayerTree.enable");
   const now = async (): Promise<number> => {
-    const session = await tools(person);
-    const heard = new Promise<{ layers?: { width: number; height: number; drawsContent: boolean }[] }>((told) =>
-      session.on("LayerTree.layerTreeDidChange", told),
-    );
-    await session.send("DOM.enable");
-    await session.send("LayerTree.enable");
-    const { layers: all = [] } = await heard;
-    await session.detach();
+    await page.waitForTimeout(1500);
     const dots = (await densities(page)) ** 2;
     return all
       .filter(({ drawsContent }) => drawsContent)
@@ -223,10 +221,9 @@ async function layers(setup: BrowserAndServer): Promise<{ opened: number; near: 
   };
   const opened = await now();
   for (let number = 0; number < 8; number += 1) {
-    await page.locator(".controls button").first().tap();
+    await page.keyboard.press("+");
     await page.waitForTimeout(80);
   }
-  await page.waitForTimeout(1500);
   const near = await now();
   await person.context.close();
   return { opened: whole(opened), near: whole(near) };

@@ -23,7 +23,10 @@ try {
     const { page } = person;
     const { key } = await person.ask<{ key: string }>("post", "/records", records[number]);
     await page.goto(`/t/${key}/review`);
-    await page.getByRole("tab").first().waitFor({ timeout: 180_000 });
+    await page
+      .getByRole("tab", { name: /accuracy/ })
+      .first()
+      .waitFor({ timeout: 180_000 });
     await page.locator("body").press("n");
     await settled(page);
     await page.waitForTimeout(4000); // played and better rest together

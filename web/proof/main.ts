@@ -1,12 +1,13 @@
-/** Everything is proven in a real browser: `npm run proof [-- words of a name … | --part 1/2 | --again FILE]`. */
-import { opened } from "./prove.ts";
+/** Everything is proven in a real browser: `npm run proof [-- words of a name … | --beside 3 | --again FILE]`. */
+import { proveAll } from "./prove.ts";
 
-opened();
 await import("./cases/every-page.ts");
-await import("./cases/people.ts");
+await import("./cases/people/people.ts");
+await import("./cases/front-page.ts");
 await import("./cases/decisions.ts");
 await import("./cases/touch/phones.ts");
 await import("./cases/touch/phone-details.ts");
+await import("./cases/touch/phone-voices.ts");
 await import("./cases/steady-page.ts");
 await import("./cases/senses/installed.ts");
 await import("./cases/senses/firefox.ts");
@@ -29,10 +30,11 @@ await import("./cases/learning/lessons.ts");
 await import("./cases/learning/daily.ts");
 await import("./cases/learning/studying.ts");
 await import("./cases/learning/exploring.ts");
-await import("./cases/accounts.ts");
-await import("./cases/moderation.ts");
+await import("./cases/people/accounts.ts");
+await import("./cases/people/moderation.ts");
 await import("./cases/pauses.ts");
 await import("./cases/tables-end.ts");
 await import("./cases/being-told.ts");
 await import("./cases/weeks.ts");
 await import("./cases/small-pleasures.ts");
+proveAll();

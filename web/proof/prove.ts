@@ -1,36 +1,21 @@
 /** Proofs: people before a browser, and a picture of every screen when something fails. */
 import assert from "node:assert/strict";
-import { appendFileSync, mkdtempSync, readFileSync } from "node:fs";
+import { appendFileSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { after, describe, it } from "node:test";
 import { parseArgs } from "node:util";
 import { BrowserAndServer, type Manner, type Person } from "./driver/browser-and-server.ts";
 
-let open: BrowserAndServer | null = null;
-let pictures = "";
-
-export function setup(): BrowserAndServer {
-  assert(open, "the setup is open only during proofs");
-  return open;
-}
-
-/** Open the house before all proofs and close it after them, whatever happened. */
-export function opened(): void {
-  before(async () => {
-    pictures = mkdtempSync(join(tmpdir(), "concordia-proof-"));
-    open = await BrowserAndServer.open();
-  });
-  after(async () => {
-    await open?.close();
-  });
-}
+const pictures = join(tmpdir(), `concordia-proof-${process.pid}`);
 
 export class Stage {
   readonly people: Person[] = [];
 
+  constructor(readonly setup: BrowserAndServer) {}
+
   async person(how: Manner = {}): Promise<Person> {
-    const person = await setup().person(how);
+    const person = await this.setup.person(how);
     this.people.push(person);
     return person;
   }
@@ -64,17 +49,14 @@ export class Stage {
 
 const { values: asked, positionals: wanted } = parseArgs({
   options: {
-    part: { type: "string", default: "1/1" },
+    beside: { type: "string", default: "1" },
     failures: { type: "string" },
     again: { type: "string" },
   },
   allowPositionals: true,
 });
-/** Of so many parts this one is proven: `--part 1/2` takes every other proof. */
-const [part = 1, parts = 1] = asked.part.split("/").map(Number);
 /** Proofs that failed beside other work, by name: `--again FILE` tries just these. */
 const again = asked.again === undefined ? null : new Set(readFileSync(asked.again, "utf8").split("\n"));
-let proofs = 0;
 /** For pictures of what failed. */
 const GRACE = 40_000;
 
@@ -84,28 +66,55 @@ function isAsked(name: string): boolean {
   return wanted.length === 0 || wanted.some((word) => name.includes(word));
 }
 
-/**
- * A proof: it fails with pictures, and also when a page had an error that nobody saw.
- *
- * With `--failures FILE` one that fails is written down there and told, and whoever asked tries it again: a machine
- * that does much at once may be late.
- */
+interface Proof {
+  readonly name: string;
+  readonly seconds: number;
+  readonly deed: (stage: Stage) => Promise<void>;
+}
+const proofs: Proof[] = [];
+
+/** A proof: it fails with pictures, and also when a page had an error that nobody saw. */
 export function prove(name: string, seconds: number, deed: (stage: Stage) => Promise<void>): void {
-  proofs += 1;
-  if (proofs % parts !== part % parts) return;
-  void test(name, { timeout: seconds * 1000 + GRACE, skip: !isAsked(name) }, async (context) => {
-    try {
-      await tried(name, seconds, deed);
-    } catch (failure) {
-      if (asked.failures === undefined) throw failure;
-      appendFileSync(asked.failures, `${name}\n`);
-      context.diagnostic(`failed, and is to be tried again: ${String(failure)}`);
-    }
+  if (isAsked(name)) proofs.push({ name, seconds, deed });
+}
+
+/**
+ * Prove everything that was asked for.
+ *
+ * With `--beside 3` three proofs run at once, each with a browser and a server of its own; who is done takes the next
+ * one, the longest first. With `--failures FILE` one that fails is written down there and told, and whoever asked tries
+ * it again: a machine that does much at once may be late.
+ */
+export function proveAll(): void {
+  assert(proofs.length > 0, "no proof has such a name");
+  const beside = Math.min(Number(asked.beside), proofs.length);
+  const [all, free] = [new Set<BrowserAndServer>(), new Array<BrowserAndServer>()];
+  // Alone, they keep the order in which they are written.
+  if (beside > 1) proofs.sort((one, other) => other.seconds - one.seconds);
+  void describe("proofs", { concurrency: beside }, () => {
+    after(async () => {
+      for (const each of all) await each.close();
+    });
+    for (const proof of proofs)
+      void it(proof.name, { timeout: proof.seconds * 1000 + GRACE }, async (context) => {
+        let setup = free.pop();
+        try {
+          setup ??= await BrowserAndServer.open();
+          all.add(setup);
+          await tried(setup, proof);
+        } catch (failure) {
+          if (asked.failures === undefined) throw failure;
+          appendFileSync(asked.failures, `${proof.name}\n`);
+          context.diagnostic(`failed, and is to be tried again: ${String(failure)}`);
+        } finally {
+          if (setup?.isOpen) free.push(setup);
+        }
+      });
   });
 }
 
-async function tried(name: string, seconds: number, deed: (stage: Stage) => Promise<void>): Promise<void> {
-  const stage = new Stage();
+async function tried(setup: BrowserAndServer, { name, seconds, deed }: Proof): Promise<void> {
+  const stage = new Stage(setup);
   let late: NodeJS.Timeout | undefined;
   const timeIsUp = new Promise<never>((_, reject) => {
     late = setTimeout(() => reject(new Error(`not done within ${seconds} s`)), seconds * 1000);

@@ -53,10 +53,11 @@ prove("why not, of every kind, with a link that opens the rule", 180, async (sta
       await why.waitFor({ timeout: 2000 }).catch(() => undefined);
     }
     await why.waitFor();
-    const told = (await about.innerText()).replace(/\s+/g, " ");
+    const told = (await about.innerText()).replace(/\s+/g, " ").toLowerCase();
     const bare = (sentence: string): string => sentence.replace(/^[^:]{1,40}: /, "");
+    const says = (sentence: string): boolean => told.includes(sentence.toLowerCase());
     assert(
-      reason.sentences.some((sentence) => told.includes(sentence) || told.includes(bare(sentence))),
+      reason.sentences.some((sentence) => says(sentence) || says(bare(sentence))),
       `${reason.key}: "${told}" says ${reason.sentences.join(" or ")}`,
     );
     const link = about.locator("a").first();
@@ -123,10 +124,37 @@ prove("a move that is pointed at shows what a house costs in the cities that it 
     await page.waitForTimeout(250);
   }
   for (const city of facts.lines[move]?.opens ?? []) await page.locator(`[data-tag="city:${city}"]`).waitFor();
+  // Its card says the same, and lies on free ground.
+  const card = page.locator("[data-about=line]");
+  for (const city of facts.lines[move]?.opens ?? []) await card.getByText(`Opens ${city}`).waitFor();
+  assert.equal(await card.evaluate((each) => each.getBoundingClientRect().width), PREVIEW);
+  assert.deepEqual(await page.evaluate(coveredCities), [], "no city is covered");
   await page.mouse.move(2, 2);
   for (const city of facts.lines[move]?.opens ?? [])
     if (!now.includes(city)) await page.locator(`[data-tag="city:${city}"]`).waitFor({ state: "detached" });
+  // Being asked whether a turn is to end that did nothing moves no board.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const board = page.locator("[data-part=board]");
+  await page.waitForFunction(() => document.querySelector(".table.compact") !== null);
+  const before = await board.boundingBox();
+  await page.keyboard.press("e");
+  await page.locator("[data-part=prompt] [role=alert]").waitFor();
+  assert.deepEqual(await board.boundingBox(), before, "the board stays where it is");
 });
+
+/** How wide the card about a move is, in pixels. */
+const PREVIEW = 276;
+
+/** In the page: the cities that lie under the card that is open. */
+function coveredCities(): (string | null)[] {
+  const card = document.querySelector("[data-about]")?.getBoundingClientRect();
+  return [...document.querySelectorAll("[data-part=board] [data-token]")]
+    .filter((token) => {
+      const { left, right, top, bottom } = token.getBoundingClientRect();
+      return card && left < card.right && right > card.left && top < card.bottom && bottom > card.top;
+    })
+    .map((token) => token.getAttribute("data-token"));
+}
 
 const geometryOf = (map: string): BoardGeometry =>
   JSON.parse(readFileSync(join(ROOT, `web/drawn/${map}.json`), "utf8")) as BoardGeometry;

@@ -88,6 +88,7 @@ prove(
     if (moved) {
       const legend = page.locator("[data-part=traces]");
       await legend.getByText("Last round").waitFor();
+      assert(((await legend.boundingBox())?.height ?? 99) < 36, "it is one line");
       await legend.getByRole("button", { name: "Hide" }).click();
       await page.locator("[data-trace]").first().waitFor({ state: "detached" });
       assert.equal(await legend.count(), 0, "no legend without marks");

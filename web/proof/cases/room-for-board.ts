@@ -14,7 +14,7 @@ const BOARDS = ["imperium", "italia", "hellas", "cyprus", "ionium", "ionium-smal
 const LEAST_HOUSE = 16;
 const LEAST_COLONIST = 20;
 
-/** In the page: cities that are out of sight or covered, and edges of the ground that are seen. */
+/** In the page: cities that are out of sight or covered, prices that are cut, edges of the ground that are seen. */
 function unseen(): string[] {
   const pane = document.querySelector("[data-part=board] .pane");
   const world = document.querySelector("[data-part=board] .world > svg");
@@ -36,6 +36,9 @@ function unseen(): string[] {
     else if (at.left < box.left - 1 || at.right > box.right + 1 || at.top < box.top - 1 || at.bottom > box.bottom + 1)
       found.push(`the name ${name.textContent} is cut`);
   }
+  for (const line of document.querySelectorAll("[data-part=display] .line"))
+    if (line.scrollWidth > line.clientWidth + 1)
+      found.push(`the price of ${line.closest("button")?.querySelector("b")?.textContent} is cut`);
   const ground = world.getBoundingClientRect();
   if (ground.left > box.left || ground.right < box.right || ground.top > box.top || ground.bottom < box.bottom)
     found.push("an edge of the ground is seen");

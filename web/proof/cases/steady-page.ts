@@ -67,6 +67,9 @@ prove(
     await options.nth(2).waitFor({ state: "attached" });
     assert.equal(await page.locator('[data-part=board] g[data-option][tabindex="0"]').count(), 1);
     await page.keyboard.press("b");
+    const steps = heard.legal.flatMap(({ effect }) => effect?.steps ?? []);
+    const entered = await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+    assert.match(entered, new RegExp(`\\b${Math.min(...steps)} step`), "it begins at the nearest");
     const far = (await options.last().getAttribute("data-option")) ?? "";
     await walkOverBoard(page, far);
     await page.keyboard.press("Tab");

@@ -2,8 +2,9 @@
 
 It prints one line of JSON with its addresses, then answers lines of JSON on standard input: ``{"do": "forward",
 "seconds": 86400}`` moves the clock, ``{"do": "letters"}``, ``{"do": "calls"}`` and ``{"do": "pushes"}`` tell what
-has arrived so far, ``{"do": "deal"}`` draws a quick deal of the day and ``{"do": "master"}`` lets a master play
-those that are over. It ends when its input does.
+has arrived so far, ``{"do": "deal"}`` draws a quick deal of the day, ``{"do": "finish", "table": key}`` plays
+somebody's try on to its end and ``{"do": "master"}`` lets a master play those that are over. It ends when its input
+does.
 """
 
 from __future__ import annotations
@@ -122,6 +123,9 @@ async def deals(app: FastAPI, asked: dict[str, Any]) -> dict[str, Any]:
     """What is done about the deal of the day."""
     if asked["do"] == "deal":
         return quick_deals.draw(app)
+    if asked["do"] == "finish":
+        await quick_deals.finish(app, asked["table"])
+        return {}
     await quick_deals.let_master_play(app)
     return {}
 
@@ -161,7 +165,7 @@ async def run(port: int, web: Path, data: Path) -> None:
     print(json.dumps({"address": address, "hook": f"{here}/hook", "push": push}), flush=True)
     while line := await asyncio.to_thread(sys.stdin.readline):
         asked = json.loads(line)
-        about_deals = asked["do"] in ("deal", "master")
+        about_deals = asked["do"] in ("deal", "finish", "master")
         told = await deals(app, asked) if about_deals else answer(clock, app.state.people, asked)
         print(json.dumps(told), flush=True)
     server.should_exit = True

@@ -101,6 +101,11 @@ export class World {
     return this.ask({ do: "deal" });
   }
 
+  /** Play somebody's try at a deal on to its end. */
+  async finish(table: string): Promise<void> {
+    await this.ask({ do: "finish", table });
+  }
+
   /** Let a master play the deals of the days that are over. */
   async master(): Promise<void> {
     await this.ask({ do: "master" });

@@ -9,7 +9,7 @@ import { prove } from "../../prove.ts";
 
 const rows = (page: Page): Locator => page.locator("[data-part=turns] tbody tr");
 const deeper = (page: Page): Locator => rows(page).locator("a.deeper").first();
-const crumbs = (page: Page): Locator => page.locator("[data-part=turns] nav li");
+const crumbs = (page: Page): Locator => page.locator("[data-part=crumbs] li");
 
 /** How many turns the address names. */
 const depth = (page: Page): number =>
@@ -18,7 +18,7 @@ const depth = (page: Page): number =>
 /** The page shows what its address says: the crumbs of so many turns, and rows. */
 async function isAt(page: Page, turns: number): Promise<void> {
   await page.waitForFunction(
-    (wanted) => document.querySelectorAll("[data-part=turns] nav li").length === wanted,
+    (wanted) => document.querySelectorAll("[data-part=crumbs] li").length === wanted,
     turns === 0 ? 1 : turns + 2,
   );
   assert.equal(depth(page), turns);
@@ -159,8 +159,10 @@ prove("the explorer on a phone, by touch", 120, async (stage) => {
   }
   const pill = await page.locator('nav a[aria-current][href="/learn/explorer"]').boundingBox();
   assert(pill && pill.x >= 0 && pill.x + pill.width <= 390, "the row of pages under Learn shows this one");
-  await page.getByRole("tab", { name: "Houses" }).tap();
-  await page.locator("[data-part=map] .province").first().tap();
+  // The board stands above whatever the sheet shows: a province on it opens its cities.
+  const province = page.locator("[data-part=houses-board] .province").first();
+  assert(((await province.boundingBox())?.y ?? 999) < 400, "the board is what one sees first");
+  await province.tap();
   await page.locator("[data-part=map] .cities").waitFor();
   assert.deepEqual(await violations(page, "the explorer on a phone"), []);
 });
@@ -205,6 +207,33 @@ prove("a game that was played here is counted, and its figure leads to its repla
   await page.locator("[data-part=turns]").getByText("too few to say").first().waitFor();
   const listed = await person.ask<ExplorerGames>("get", "/explorer/games?map=cyprus&players=3");
   assert(listed.games.some((each) => each.key === key));
+  // Every figure leads to the games that it counts: what winners bought, where they built, how it ended.
+  const bought = page
+    .locator("[data-part=cards] li")
+    .first()
+    .getByRole("button", { name: /Games of this server/ });
+  const some = !(await bought.innerText()).startsWith("0");
+  await bought.click();
+  await page
+    .getByRole("dialog")
+    .locator(some ? `a[href="/t/${key}/replay"]` : "p")
+    .last()
+    .waitFor();
+  await page.keyboard.press("Escape");
+  await page
+    .locator("[data-part=map]")
+    .getByRole("button", { name: /^As table/ })
+    .click();
+  for (const { name, winners } of found.provinces.slice(0, 2)) {
+    await page.locator("[data-part=map] tbody tr").filter({ hasText: name }).getByRole("button").first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(`${name} · winners`).waitFor();
+    await dialog
+      .locator(winners > 0 ? `a[href="/t/${key}/replay"]` : "p")
+      .last()
+      .waitFor();
+    await page.keyboard.press("Escape");
+  }
   await page.locator("[data-part=turns] .count").getByRole("button").click();
   await page.getByRole("dialog").locator(`a[href="/t/${key}/replay"]`).click();
   await page.waitForURL(new RegExp(`${key}/replay`));

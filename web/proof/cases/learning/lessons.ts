@@ -104,7 +104,7 @@ prove("a whole lesson by mouse, from the front page to the next station", 240, a
   await page.getByRole("link", { name: "Next: Produce" }).click();
   await page.getByText(`Task 1 of ${PRODUCE.tasks.length}`).waitFor();
   await page.goto("/learn/lessons");
-  await page.getByText("6 of 29 tasks").waitFor();
+  await page.getByText("6 of 30 tasks").waitFor();
 });
 
 prove("a wrong turn says why and is taken back, and what is shown is then one's own to repeat", 180, async (stage) => {
@@ -116,7 +116,7 @@ prove("a wrong turn says why and is taken back, and what is shown is then one's 
   await play(page, mouse, task.wrong.turn);
   await page.getByText("None of your colonists is on Novaria-Roma.").waitFor();
   await page.locator("[data-part=hand] .card.option").first().waitFor();
-  await page.locator(`${COACH} [data-option=show]`).click();
+  await page.locator("[data-part=actions] [data-option=help]").click();
   await page.locator(`${COACH}.showing`).waitFor();
   await page.locator(`${COACH}.yours`).waitFor({ timeout: 30_000 });
   assert.equal(await page.locator(NEXT).count(), 0, "what was shown is not done");
@@ -124,6 +124,48 @@ prove("a wrong turn says why and is taken back, and what is shown is then one's 
   await page.locator(NEXT).waitFor();
   await page.reload();
   await page.getByText(`Task 2 of ${BUILD.tasks.length}`).waitFor();
+});
+
+/** In the page: which options of the board the coach covers. */
+function covered(coach: string): string[] {
+  const card = document.querySelector(coach)?.getBoundingClientRect();
+  return [...document.querySelectorAll("[data-part=board] .option")].flatMap((option) => {
+    const place = option.querySelector(".touch")?.getBoundingClientRect();
+    const over =
+      card &&
+      place &&
+      place.left < card.right &&
+      card.left < place.right &&
+      place.top < card.bottom &&
+      card.top < place.bottom;
+    return over ? [option.getAttribute("data-option") ?? ""] : [];
+  });
+}
+
+prove("the coach is dragged, by mouse and by keys, and never lies over an option", 180, async (stage) => {
+  const { page } = await stage.person();
+  await open(page, "produce");
+  const coach = page.locator(COACH);
+  const at = async (): Promise<{ x: number; y: number }> => {
+    await page.waitForTimeout(400); // it comes to rest
+    const box = await coach.boundingBox();
+    assert(box, "the coach is shown");
+    return box;
+  };
+  const first = await at();
+  await page.mouse.move(first.x + 60, first.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(first.x - 240, first.y - 120, { steps: 6 });
+  await page.mouse.up();
+  const dragged = await at();
+  assert(Math.abs(dragged.x - first.x + 300) < 4 && Math.abs(dragged.y - first.y + 140) < 4, "it is where it was put");
+  await page.getByRole("button", { name: "Move the coach with the arrow keys" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  assert.equal((await at()).x, dragged.x - 32);
+  await page.locator("[data-part=hand] .card.option button[data-card=prefect]").click();
+  await page.locator("[data-part=board] .option").nth(8).waitFor({ state: "attached" });
+  await at();
+  assert.deepEqual(await page.evaluate(covered, COACH), [], "it makes way for every province");
 });
 
 prove("a whole lesson by keyboard alone", 240, async (stage) => {
@@ -187,7 +229,7 @@ prove("progress is kept for an account, and what a guest did comes along", 180, 
   const again: Person = await stage.person({ stranger: true });
   await again.ask("post", "/session", { name, password });
   await again.page.goto("/learn/lessons");
-  await again.page.getByText("1 of 29 tasks").waitFor();
+  await again.page.getByText("1 of 30 tasks").waitFor();
 });
 
 prove("the last station: a game in which hints come by themselves at first", 180, async (stage) => {

@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { itemAt } from "../../../src/app/known.ts";
+import { LANGUAGES } from "../../../src/app/languages.ts";
 import type { PuzzleGame, PuzzleInfo, Puzzles } from "../../../src/protocol.ts";
+import { violations } from "../../driver/axe.ts";
 import { PHONE, type Person } from "../../driver/browser-and-server.ts";
 import { Finger, Mouse } from "../../driver/input-devices.ts";
 import { ROOT } from "../../driver/server.ts";
@@ -194,7 +196,7 @@ prove("a puzzle is missed: a wrong try, a hint, and the solution", 180, async (s
   const { page } = person;
   const sent = await open(person, puzzle);
   await page.getByRole("button", { name: "Hint" }).first().click();
-  await page.locator(".task .hint").waitFor();
+  await page.locator(".task-card .hint").waitFor();
   const wrong = await wrongProvince(page, puzzle);
   await play(page, new Mouse(person), wrong);
   const answer = page.locator("[data-part=answer]");
@@ -203,9 +205,33 @@ prove("a puzzle is missed: a wrong try, a hint, and the solution", 180, async (s
   await answer.getByRole("button", { name: "Try again" }).click();
   await answer.waitFor({ state: "detached" });
   await page.locator(CARD).first().waitFor();
-  await page.locator(".task").getByRole("button", { name: "Solution" }).click();
+  await page.locator(".task-card").getByRole("button", { name: "Solution" }).click();
   await answer.getByRole("heading", { name: "Not found" }).waitFor();
   assert.match(await answer.innerText(), new RegExp(`Right was: .*${province(puzzle)}`));
+});
+
+prove("a puzzle is found in every language, and axe finds nothing", 240, async (stage) => {
+  const person = await stage.person();
+  const { page } = person;
+  for (const [number, language] of LANGUAGES.entries()) {
+    const puzzle = itemAt(PLAIN, number + 3);
+    const texts = JSON.parse(
+      readFileSync(join(ROOT, `web/src/texts/${language}/study/puzzles.json`), "utf8"),
+    ) as Record<string, string>;
+    await open(person, puzzle);
+    await page.locator("select").filter({ hasText: "Français" }).first().selectOption(language);
+    await page.waitForFunction((wanted) => document.documentElement.lang.startsWith(wanted), language);
+    await page.locator(CARD).first().click();
+    await play(page, new Mouse(person), province(puzzle));
+    const answer = page.locator("[data-part=answer]");
+    await answer.getByRole("heading", { name: texts["found"] ?? "" }).waitFor();
+    assert.doesNotMatch(
+      await page.locator("main").innerText(),
+      /\b(puzzles|terms|cards)\.[a-z]/,
+      `${language} has all texts`,
+    );
+    assert.deepEqual(await violations(page, `a puzzle found, ${language}`), []);
+  }
 });
 
 prove("a puzzle by keyboard alone", 180, async (stage) => {

@@ -61,7 +61,7 @@ async function tried(person: Person, input: InputDevice, actions: readonly GameA
     await check();
     await Promise.race([
       answer.waitFor({ timeout: 20_000 }),
-      page.locator("[data-part=prompt] [role=alert]").waitFor(),
+      page.locator("[data-part=prompt] [role=alert], .answer[role=alert]").first().waitFor(),
     ]);
   }
   await answer.waitFor();
@@ -155,7 +155,16 @@ prove("a mistake is tried again by keyboard, and its solution is shown", 300, as
   await page.locator(`aside [data-turn="${learned.mistake.turn}"]`).click();
   await page.locator("body").press("t");
   await page.getByText("Find a better turn.").waitFor();
+  // The judge is away once: that is told, and the try is kept, and judged as soon as it is handed in again.
+  await page.route("**/check", (route) => route.abort(), { times: 1 });
+  await page.evaluate(() => {
+    // It is told until the try is handed in again, which may be at once: every change of the page is looked at.
+    new MutationObserver(() => {
+      if (document.body.innerText.includes("This turn cannot be judged now.")) document.body.dataset["away"] = "told";
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
   assert.equal(await tried(person, new Keys(person), learned.played), "wrong");
+  assert.equal(await page.evaluate(() => document.body.dataset["away"]), "told", "that the judge is away");
   await page.locator("[data-answer]").getByRole("button", { name: "Solution" }).press("Enter");
   await page.locator("[data-answer=shown]").waitFor();
   assert.match(await page.locator("[data-answer]").innerText(), /Solution: \d+ %[\s\S]*Better: /);

@@ -16,7 +16,26 @@ async function reviewed(person: Person): Promise<void> {
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Review" }).click();
   await page.locator(".strip").waitFor({ timeout: 120_000 });
-  await page.getByRole("tab").first().waitFor({ timeout: 120_000 });
+  await page
+    .getByRole("tab", { name: /accuracy \d+ of 100/ })
+    .first()
+    .waitFor({ timeout: 120_000 });
+}
+
+/** Everything that both turns name lies in the board's window, under nothing. */
+async function allInSight(page: Page): Promise<void> {
+  await page.waitForTimeout(500);
+  const hidden = await page.evaluate(() => {
+    const board = document.querySelector(".board > .pane")?.getBoundingClientRect();
+    const things = [...document.querySelectorAll("main [data-turn] .tag, main [data-ghost]")];
+    return things.filter((each) => {
+      const box = each.getBoundingClientRect();
+      return (
+        !board || box.top < board.top || box.bottom > board.bottom || box.left < board.left || box.right > board.right
+      );
+    }).length;
+  });
+  assert.equal(hidden, 0, "what the turn touched is wholly in sight");
 }
 
 prove("a finished game is reviewed: verdicts, what was better, the next mistake", 180, async (stage) => {
@@ -30,12 +49,28 @@ prove("a finished game is reviewed: verdicts, what was better, the next mistake"
   assert.match(await page.locator(".strip").innerText(), /That cost \d+ % of winning\./, "and what the turn cost");
   assert.match(await page.locator(".strip dl").innerText(), /\d+ %/);
   await page.getByRole("button", { name: "what was better" }).click();
+  const tag = page.locator("[data-turn=better]").first();
+  for (let tries = 0; tries < 12 && !(await tag.isVisible()); tries += 1) {
+    await page.locator("body").press("n");
+    await page.waitForTimeout(100);
+  }
+  await tag.waitFor();
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 1400, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await allInSight(page);
+  }
+  await tag.click();
+  assert.equal(await page.getByRole("button", { name: "what was better" }).getAttribute("aria-pressed"), "true");
+  assert.match(await page.locator("h1 small").innerText(), /judged in \d+ s/, "how long it took");
   assert.match(await page.locator(".curve .end .name").first().innerText(), /\S \d+$/, "names and points at the ends");
   await page.getByRole("button", { name: "As table" }).click();
   assert((await page.getByRole("region", { name: "Chance to win" }).locator("tbody tr").count()) > 0);
   await page.getByRole("button", { name: "As chart" }).click();
   const before = turn(page);
-  await page.locator("body").press("ArrowRight");
+  await page.locator("aside ol button[aria-current=true]").press("ArrowRight");
   assert.equal(turn(page), before + 1, "the arrow goes to the next turn");
   await page.locator("body").press("n");
   assert.match(await page.locator(".strip h2").innerText(), /Mistake|Turning point/, "N leads to a mistake");
@@ -54,8 +89,55 @@ prove("a review on a phone", 180, async (stage) => {
   const row = page.locator("ol.row button");
   await row.nth(2).tap();
   assert.equal(Number(await row.nth(2).getAttribute("data-turn")), turn(page));
+  const chart = await page.getByRole("region", { name: "Chance to win" }).boundingBox();
+  assert.equal(chart?.height, 136, "the chart");
+  const grip = page.getByRole("button", { name: "All turns and figures" });
+  assert.equal(await page.getByText("Points by god").count(), 0);
+  await grip.tap();
+  await page.getByText("Points by god").waitFor();
+  await page
+    .getByRole("button", { name: /^(Best|Good|Inaccuracy|Mistake|Turning point): / })
+    .nth(20)
+    .waitFor();
+  await page.getByText("Chance to win: As table").tap();
+  await page.locator("details tbody tr").first().waitFor();
+  await grip.tap();
+  await page.getByText("Points by god").waitFor({ state: "detached" });
   assert(
     await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
     "nothing runs off the side",
   );
 });
+
+prove(
+  "a review under way, one that failed, and a game too short to judge: board and list at once",
+  60,
+  async (stage) => {
+    const person = await stage.person();
+    const { page } = person;
+    const { key } = await person.ask<{ key: string }>("post", "/records", positions().brief);
+    const told = { done: 4, of: 12, too_short: false, turns: [], seats: [], chances: [] as number[][] };
+    let state = "running";
+    await page.route("**/api/v1/tables/*/review", (route) => route.fulfill({ json: { ...told, state } }));
+    await page.goto(`/t/${key}/review`);
+    await page.getByText("turn 4 of 12").waitFor();
+    await page.getByRole("progressbar").waitFor();
+    assert((await page.locator("aside ol button").count()) > 0, "the list is there");
+    await page.getByRole("heading", { name: /Being judged/ }).waitFor();
+    state = "failed";
+    await page.getByText("The review did not finish.").waitFor();
+    await page.locator("body").press("ArrowRight");
+    assert.equal(turn(page), 1, "the turns can be looked at");
+    state = "running";
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("turn 4 of 12").waitFor();
+    Object.assign(told, {
+      too_short: true,
+      chances: Array.from({ length: 13 }, (_, turn) => [30 + turn, 40 - turn, 30]),
+    });
+    state = "done";
+    await page.getByRole("heading", { name: /Too short to judge/ }).waitFor();
+    await page.getByRole("img", { name: /^Chance to win/ }).waitFor();
+    assert((await page.getByRole("button", { name: /^Not judged: / }).count()) > 0, "turns without a verdict");
+  },
+);

@@ -4,10 +4,11 @@ import { createServer, type Server } from "node:http";
 import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
+import { violations } from "../../driver/axe.ts";
 import { PHONE, settled, type Person } from "../../driver/browser-and-server.ts";
 import { Finger, Mouse } from "../../driver/input-devices.ts";
 import { positions } from "../../driver/positions.ts";
-import type { ChapterOut } from "../../../src/protocol.ts";
+import { LANGUAGE_NAMES, type ChapterOut } from "../../../src/protocol.ts";
 import { walk } from "../../driver/walk-by-keys.ts";
 import { prove } from "../../prove.ts";
 
@@ -271,4 +272,26 @@ prove("a study on a phone", 240, async (stage) => {
     remarks.map((each) => [each.comment, each.marks.length]),
     [["On a phone.", 1]],
   );
+
+  // Its title is wide enough to be read, and every language has all of its words, for whoever reads it as well.
+  await page.goto(`/studies/${keyOf(page)}?chapter=1&node=0`);
+  const title = await page.getByRole("textbox", { name: "Title" }).boundingBox();
+  assert(title && title.width >= 150, `the title has ${title?.width} of 390`);
+  const reader = await stage.person({ ...PHONE, viewport: { width: 390, height: 664 }, stranger: true });
+  await reader.page.goto(page.url());
+  await reader.page.getByText("On a phone.").waitFor();
+  await reader.page.getByRole("tab", { name: "Marks" }).tap();
+  await reader.page.getByText(/Ring around Roma/).waitFor();
+  const told = new Set<string>();
+  for (const language of Object.keys(LANGUAGE_NAMES)) {
+    await page.locator("header .ways button").first().tap();
+    await page.getByRole("dialog").locator("select").last().selectOption(language);
+    await page.waitForFunction((wanted) => document.documentElement.lang.startsWith(wanted), language);
+    const text = await page.locator("body").innerText();
+    assert.doesNotMatch(text, /\b(studies|terms|cards|replay)\.[a-z]/, `${language} has all texts`);
+    told.add(text);
+    await page.keyboard.press("Escape");
+  }
+  assert.equal(told.size, Object.keys(LANGUAGE_NAMES).length);
+  assert.deepEqual(await violations(page, "a study on a phone"), []);
 });

@@ -26,20 +26,26 @@ async function closed(page: Page, part: string): Promise<void> {
   await page.locator(part).waitFor({ state: "detached" });
 }
 
+/** Where a window was, the keyboard is led to a place of the board, which is told about: that is closed first. */
+async function lookAway(page: Page): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  if ((await page.locator("[data-about]").count()) > 0) await closed(page, "[data-about]");
+}
+
 async function overTheTable(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   const look = async (what: string): Promise<void> => {
     found.push(...(await violationsInBothThemes(page, `${what} at ${where}`)));
   };
   for (const { name, key, part } of OVER) {
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await lookAway(page);
     await page.keyboard.press(key);
     await page.locator(part).waitFor();
     await look(name);
     await closed(page, part);
   }
   for (const kind of SUBJECTS) {
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await lookAway(page);
     await page.keyboard.press("i");
     const list = page.locator("dialog select");
     await list.waitFor();
@@ -80,7 +86,10 @@ async function afterTheGame(page: Page, key: string, where: string): Promise<str
   await look("a moment of the replay");
   await page.goto(`/t/${key}/review`);
   await page.locator(".strip").waitFor({ timeout: 120_000 });
-  await page.getByRole("tab").first().waitFor({ timeout: 120_000 });
+  await page
+    .getByRole("tab", { name: /accuracy/ })
+    .first()
+    .waitFor({ timeout: 120_000 });
   await settled(page);
   await look("the review");
   await page.locator("body").press("n");

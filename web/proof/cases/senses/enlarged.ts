@@ -22,6 +22,14 @@ function sideways(): string[] {
   return found;
 }
 
+/** In the page: drawings of the board that are not as high as they were drawn: pieces would leave their places. */
+function squeezed(): string[] {
+  return [...document.querySelectorAll<SVGElement>("[data-part=board] svg.board")].flatMap((sheet) => {
+    const [drawn, seen] = [Number(sheet.getAttribute("height")), parseFloat(getComputedStyle(sheet).height)];
+    return Math.abs(drawn - seen) > 1 ? [`the board is drawn ${drawn} high and seen ${seen} high`] : [];
+  });
+}
+
 /** In the page: controls that nothing leads to: covered by others wherever the page is scrolled to. */
 function covered(): string[] {
   const found: string[] = [];
@@ -50,7 +58,7 @@ prove("enlarged to 400 % a table is one column, and pages are not scrolled sidew
     await page.locator("svg.board").first().waitFor({ state: "attached" });
     await page.locator(".table.low [data-part=prompt] .sentence").waitFor();
     await settled(page);
-    for (const fault of [...(await page.evaluate(sideways)), ...(await page.evaluate(covered))])
+    for (const fault of (await Promise.all([sideways, squeezed, covered].map((look) => page.evaluate(look)))).flat())
       found.push(`${kind}: ${fault}`);
     const board = await page.locator("[data-part=board] .pane").boundingBox();
     if (!board || board.width < 300 || board.height < 170) found.push(`${kind}: the board is ${JSON.stringify(board)}`);

@@ -1,4 +1,4 @@
-/** What a finger meets on the way: ghosts, grips, chips, the coach, letters in fields, small targets. */
+/** What a finger meets on the way: ghosts, grips, chips, letters in fields, small targets. */
 import assert from "node:assert/strict";
 import type { CDPSession } from "playwright-core";
 import { PHONE, settled, type Person } from "../../driver/browser-and-server.ts";
@@ -74,6 +74,8 @@ prove("the sheet of a phone follows the finger on its grip; sideways there is no
   const grip = page.locator(".drawer .grip");
   await grip.waitFor();
   assert.equal(await page.locator(".drawer .panel").count(), 0, "closed while the board is asked");
+  const board = await page.locator("[data-part=board]").boundingBox();
+  assert(board && board.height >= 398, `the board keeps ${board?.height}`);
   const move = await fingers(person);
   const pull = async (by: number): Promise<void> => {
     const box = await grip.boundingBox();
@@ -151,34 +153,6 @@ prove("six players fit into the strip of a phone, with points of three digits", 
   }
 });
 
-prove("the coach leaves both colonists to be seen and touched, one thought a turn", 60, async (stage) => {
-  const person = await stage.person({ ...SMALL, stranger: true });
-  const { page, heard } = person;
-  await page.goto("/learn");
-  await page.locator("main .ways .button.go").first().tap();
-  await heard.until(() => heard.asked === "play", "my first turn", 30_000);
-  const coach = page.locator("[data-part=coach]");
-  await coach.waitFor();
-  await page.locator('[data-part=hand] button[data-card="architect"]').tap();
-  await heard.until(() => heard.asked === "architect", "an architect");
-  await coach.waitFor();
-  const spots = page.locator('[data-part=board] g[data-option^="colonist:"]');
-  await spots.nth(1).waitFor({ state: "attached" });
-  await page.waitForTimeout(300);
-  const hidden = await spots.evaluateAll((all) =>
-    all.flatMap((spot) => {
-      const box = spot.querySelector(".touch")?.getBoundingClientRect();
-      const on = box && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-      return on?.closest(".pane") && !on.closest("button") ? [] : [spot.getAttribute("data-option")];
-    }),
-  );
-  assert.deepEqual(hidden, []);
-  await coach.getByRole("button").last().tap();
-  await coach.waitFor({ state: "detached" });
-  await page.waitForTimeout(400);
-  assert.equal(await coach.count(), 0, "nothing more is said in this turn");
-});
-
 /** In the page: fields whose letters make a phone enlarge the page. */
 const enlarging = (): string[] =>
   [...document.querySelectorAll<HTMLElement>("input, select, textarea")]
@@ -229,20 +203,38 @@ prove("a finger beside a place of the log reaches it, and lines stand as close a
   await page.locator(".drawer .panel").waitFor({ state: "detached" });
 });
 
-prove("what is told of a card on offer goes when another tab of a phone is opened", 60, async (stage) => {
-  const person = await stage.person(SMALL);
-  const { page, heard } = person;
-  await layOut(person, positions().decisions.play);
-  await heard.until(() => heard.asked === "play", "a card to play");
-  const tab = (number: number): Promise<void> => page.locator(".drawer [role=tab]").nth(number).tap();
-  for (const next of [0, 2, 1]) {
+prove(
+  "what is told of a card on offer moves no row, and goes when another tab of a phone is opened",
+  60,
+  async (stage) => {
+    const person = await stage.person(SMALL);
+    const { page, heard } = person;
+    await layOut(person, positions().decisions.play);
+    await heard.until(() => heard.asked === "play", "a card to play");
+    const tab = (number: number): Promise<void> => page.locator(".drawer [role=tab]").nth(number).tap();
+    const slots = page.locator(".drawer [data-slot]");
+    const rows = (): Promise<number[]> =>
+      slots.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+    for (const next of [0, 2, 1]) {
+      await tab(1);
+      await slots.first().waitFor();
+      const before = await rows();
+      await slots.first().tap({ force: true });
+      await page.locator(".about.strip").waitFor();
+      assert.deepEqual(await rows(), before, "the rows stand still");
+      await tab(next);
+      await page.locator(".about.strip").waitFor({ state: "detached" });
+    }
+    // What is told of the last does not cover it.
     await tab(1);
-    await page.locator(".drawer [data-slot]").first().tap({ force: true });
-    await page.locator(".about.strip").waitFor();
-    await tab(next);
-    await page.locator(".about.strip").waitFor({ state: "detached" });
-  }
-});
+    await slots.last().tap({ force: true });
+    const strip = page.locator(".about.strip");
+    await strip.waitFor();
+    await page.waitForTimeout(200);
+    const [row, told] = [await slots.last().boundingBox(), await strip.boundingBox()];
+    assert(row && told && row.y + row.height <= told.y, `${row && row.y + row.height} above ${told?.y}`);
+  },
+);
 
 prove("fields do not enlarge a phone's page, and choices are as high as a finger", 90, async (stage) => {
   const person = await stage.person(SMALL);
@@ -259,57 +251,4 @@ prove("fields do not enlarge a phone's page, and choices are as high as a finger
     await look(path);
   }
   assert.deepEqual(found, []);
-});
-
-prove("the step of a hint that is due and the next are read whole on a phone", 90, async (stage) => {
-  const person = await stage.person(SMALL);
-  const { page, heard } = person;
-  await layOut(person, positions().decisions.architect);
-  await heard.until(() => heard.asked === "architect", "an architect");
-  await page.locator("[data-part=board] [data-option]").first().waitFor({ state: "attached" });
-  await page.keyboard.press("h");
-  const steps = page.locator("[data-part=hint] ol button");
-  await steps.first().waitFor({ timeout: 40_000 });
-  await page.waitForTimeout(300);
-  assert((await steps.count()) > 1, "several steps");
-  for (const step of (await steps.all()).slice(0, 2)) {
-    const box = await step.boundingBox();
-    assert(box && box.x >= 0 && box.x + box.width <= 390, `from ${box?.x}, ${box?.width} wide`);
-  }
-});
-
-prove("a turn on stage leaves most of a phone's board to be seen", 90, async (stage) => {
-  const person = await stage.person({ ...SMALL, paced: true });
-  const { page, heard } = person;
-  const { key } = await person.table({ map: "imperium", seats: [{ kind: "me" }, GREEDY, GREEDY, GREEDY] });
-  await person.sit(key);
-  await page.locator("svg.board").first().waitFor();
-  await page.keyboard.press("Escape");
-  await heard.until(() => heard.asked === "play", "my turn", 30_000);
-  await page.evaluate(() => {
-    const seen: number[] = [];
-    (window as unknown as { covered: number[] }).covered = seen;
-    new MutationObserver(() => {
-      const [on, board] = ["[data-stage]", "[data-part=board]"].map((each) =>
-        document.querySelector<HTMLElement>(each),
-      );
-      if (on && board) seen.push((on.offsetWidth * on.offsetHeight) / (board.offsetWidth * board.offsetHeight));
-    }).observe(document.body, { childList: true, subtree: true, attributes: true });
-  });
-  const senator = page.locator('[data-part=hand] button[data-card="senator"]');
-  await senator.waitFor();
-  await senator.tap();
-  await heard.until(() => heard.asked === "purchase", "a purchase");
-  const { version } = heard;
-  // Nothing is bought: that is asked once more.
-  for (const end of [0, 1]) {
-    void end;
-    await page.locator("[data-part=actions] button").last().tap();
-    await page.waitForTimeout(200);
-  }
-  await heard.until(() => heard.version > version && heard.asked === "play", "my next turn", 40_000);
-  await page.locator("[data-part=hand] .card.option").first().waitFor({ timeout: 40_000 });
-  const covered = await page.evaluate(() => (window as unknown as { covered: number[] }).covered);
-  assert(covered.length > 0, "there were turns on stage");
-  assert(Math.max(...covered) < 0.25, `it takes ${Math.max(...covered)} of the board`);
 });

@@ -15,6 +15,10 @@ const FINGER = 44;
 /** The controls of the table that are no place of the board and cannot be touched: covered, cut off or too small. */
 function untouchable(least: number): string[] {
   const found: string[] = [];
+  const [tabs, actions] = [".drawer .tabs", ".drawer [data-part=actions]"].map((each) =>
+    document.querySelector(each)?.getBoundingClientRect(),
+  );
+  if (tabs && actions && Math.abs(tabs.bottom - actions.top) > 1) found.push(`tabs end at ${tabs.bottom}`);
   for (const control of document.querySelectorAll<HTMLElement>(
     ".head :is(a, button), .drawer [role=tab], [data-part=actions] button, [data-part=tray] button, " +
       "[data-confirm], .grip",
@@ -32,15 +36,30 @@ function untouchable(least: number): string[] {
   return found;
 }
 
+/** In the page: the layouts of the table that were made and thrown away again. */
+function thrownAway(): void {
+  const layouts: string[] = [];
+  Object.assign(window, { layouts });
+  new MutationObserver((changes) => {
+    for (const { target, oldValue } of changes) {
+      const before = /^table (\w+)/.exec(oldValue ?? "")?.[1];
+      if (before && !(target as Element).classList.contains(before)) layouts.push(before);
+    }
+  }).observe(document, { subtree: true, attributeFilter: ["class"], attributeOldValue: true });
+}
+
 for (const [width, height] of SIZES)
   prove(`every decision can be made on a phone of ${width} x ${height}`, 240, async (stage) => {
     for (const [kind, record] of Object.entries(positions().decisions)) {
       const person = await stage.person({ ...PHONE, viewport: { width, height } });
       const { page, heard } = person;
+      await page.addInitScript(thrownAway);
       await layOut(person, record);
       await heard.until(() => heard.asked === kind, `a ${kind}`);
       await page.locator("svg.board").first().waitFor({ state: "attached" });
       await page.locator("[data-part=prompt] .sentence").waitFor();
+      const layouts = await page.evaluate(() => (window as unknown as { layouts: string[] }).layouts);
+      assert.deepEqual(layouts, [], `${kind}: only the layout that fits is made`);
       const look = async (when: string): Promise<void> =>
         assert.deepEqual(await page.evaluate(untouchable, FINGER), [], `${kind}, ${when}`);
       await look("as it opens");
