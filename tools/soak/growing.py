@@ -31,6 +31,7 @@ from sqlalchemy.orm import Session
 from concordia.bench.server.server_process import Server
 from concordia.report import docs_block
 from concordia.server.app import create_app
+from concordia.server.community.front_games import front_games
 from concordia.server.settings import Settings
 from concordia.server.store import table_rows, uptime
 from concordia.server.store.database import Store
@@ -187,8 +188,9 @@ def measure(store: Store, settings: Settings) -> list[str]:
     asyncio.run(sweep())
     wish = LobbyWish(most=100)
     told.append(measured(store, "front page: public tables", lambda session: public_tables(session, now, wish)))
-    told.append(measured(store, "my games, in play", lambda session: games_of_person(session, 7, over=False)))
-    told.append(measured(store, "my games, over", lambda session: games_of_person(session, 7, over=True)))
+    told.append(measured(store, "front page: my games", lambda session: front_games(session, 7, now)))
+    told.append(measured(store, "my games, in play", lambda session: games_of_person(session, 7, now, over=False)))
+    told.append(measured(store, "my games, over", lambda session: games_of_person(session, 7, now, over=True)))
     told.append(measured(store, "where it is my turn", lambda session: waiting_for(session, 7)))
     key = f"{5:024x}"
     told.append(measured(store, "one table opened", lambda session: table_rows.load(session, key)))
