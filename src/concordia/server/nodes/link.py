@@ -203,11 +203,15 @@ class Link(Alone):
     async def _in_time(self, line: psycopg.AsyncConnection[Any], work: Coroutine[Any, Any, None]) -> None:
         """Do it, or hang up: asking PostgreSQL to cancel would wait for an answer that does not come.
 
-        A database that has answered others of this node meanwhile is only slow; that is no reason to give it up.
+        A database that answers others of this node meanwhile is only slow; that is no reason to give it up. Where
+        nobody asks, it is asked something.
         """
         doing, began = asyncio.ensure_future(work), time.monotonic()
         while not doing.done():
-            await asyncio.wait({doing}, timeout=PATIENCE)
+            await asyncio.wait({doing}, timeout=PATIENCE / 2)
+            if not doing.done():
+                self._spawn(self._ask_something())
+                await asyncio.wait({doing}, timeout=PATIENCE / 2)
             if not doing.done():  # if it was this process that stood still, the answer is there already
                 await asyncio.wait({doing}, timeout=GRACE)
             now = time.monotonic()
@@ -217,6 +221,10 @@ class Link(Alone):
                 hang_up(line)
                 break
         await doing
+
+    async def _ask_something(self) -> None:
+        with suppress(DatabaseAway):
+            await self._store.read(lambda session: session.execute(text("SELECT 1")))
 
     async def _beat(self, line: psycopg.AsyncConnection[Any]) -> None:
         """Say that this node is there, and see who else is."""
