@@ -14,7 +14,7 @@ BIN := .venv/bin
 COMPILED := $(CURDIR)/build/compiled
 
 .PHONY: play test test-ray test-torch test-openspiel test-lowest check install web bench soak docs clean
-.PHONY: checked-python checked-web tested-web proven tested-engine tested-on-engine
+.PHONY: checked-python checked-web tested-web proven tested-engine tested-on-engine tested-again
 
 play: install web
 	@PYTHONPATH=$(COMPILED) $(BIN)/concordia serve
@@ -35,9 +35,10 @@ test:
 	@sh tools/programs.sh
 	@$(MAKE) --no-print-directory -j3 --output-sync=target proven tested-engine tested-on-engine
 	@sh tools/web.sh proof-again
+	@$(MAKE) --no-print-directory tested-again
 
-# Browsers and servers leave much of the machine idle; the engine, tested meanwhile, gives way to them. A proof that
-# failed beside all that is tried again when nothing else is left to do.
+# Browsers and servers leave much of the machine idle; the engine, tested meanwhile, gives way to them. A proof or test
+# that failed beside all that is tried again when nothing else is left to do, and must pass then.
 GIVING_WAY := $(BIN)/python tools/give_way.py
 
 proven:
@@ -47,13 +48,18 @@ proven:
 tested-on-engine:
 	@echo "what stands on the engine:"
 	@unset MAKEFLAGS MFLAGS; [ ! -d $(COMPILED) ] || export $(AS_COMPILED); \
-	    $(BIN)/pytest -n $(WORKERS) --dist worksteal $(ON_THE_ENGINE)
+	    sh tools/tests.sh first on-engine -n $(WORKERS) --dist worksteal $(ON_THE_ENGINE)
 
 tested-engine:
-	$(GIVING_WAY) $(BIN)/pytest -q -n auto $(addprefix --ignore=,$(ON_THE_ENGINE))
+	$(GIVING_WAY) sh tools/tests.sh first plain -n auto $(addprefix --ignore=,$(ON_THE_ENGINE))
 	@[ ! -d $(COMPILED) ] || echo "the same, compiled:"
-	@[ ! -d $(COMPILED) ] || $(AS_COMPILED) $(GIVING_WAY) $(BIN)/pytest -q -n auto --ignore=tests/architecture \
-	    $(addprefix --ignore=,$(ON_THE_ENGINE))
+	@[ ! -d $(COMPILED) ] || $(AS_COMPILED) $(GIVING_WAY) sh tools/tests.sh first compiled -n auto \
+	    --ignore=tests/architecture $(addprefix --ignore=,$(ON_THE_ENGINE))
+
+tested-again:
+	@sh tools/tests.sh again plain
+	@unset MAKEFLAGS MFLAGS; [ ! -d $(COMPILED) ] || export $(AS_COMPILED); \
+	    sh tools/tests.sh again compiled && sh tools/tests.sh again on-engine
 
 check:
 	$(AT_ONCE) checked-python checked-web

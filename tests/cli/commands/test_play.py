@@ -245,7 +245,9 @@ def at_terminal(command, **environment):
     given = {**os.environ, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", **environment}
     if "NO_COLOR" not in environment:
         given.pop("NO_COLOR", None)
-    return pexpect.spawn(command[0], command[1:], env=given, encoding="utf-8", timeout=60, dimensions=(40, 120))
+    program = pexpect.spawn(command[0], command[1:], env=given, encoding="utf-8", timeout=60, dimensions=(40, 120))
+    program.ptyproc.delayafterterminate = 10  # seconds for a busy machine, where one that failed is ended
+    return program
 
 
 @pytest.mark.parametrize(
@@ -350,5 +352,7 @@ def test_on_the_whole_screen_the_first_keys_choose_from_the_list():
         time.sleep(0.5)  # as long as anybody takes to read
         program.send("\x1b[B\r")
         program.expect_exact("land colonist, Roma")
+        program.send("qy")
+        program.expect(pexpect.EOF)
     finally:
         program.close()

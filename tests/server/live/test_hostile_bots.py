@@ -100,12 +100,15 @@ def test_a_level_of_ours_is_never_left_out(monkeypatch):
     )  # a master in a hurry answers within the usual look
     game, metrics = builder(), Metrics()
     thoughts = Thinking(1, BotLimits({"": 60, "master": 0.000001}), BotFaults(metrics))
+    more_than_a_package_may = {("master", "late"): bot_faults.AFTER + 1}
     try:
-        for _ in range(bot_faults.AFTER + 1):
+        for _ in range(100):  # on a busy machine an answer may be there before anybody looks whether it is late
             asyncio.run(thoughts.choose("master", "seed", game.view(0), game.legal_actions()))
+            if failures(metrics) == more_than_a_package_may:
+                break
     finally:
         thoughts.close()
-    assert failures(metrics) == {("master", "late"): bot_faults.AFTER + 1}
+    assert failures(metrics) == more_than_a_package_may
 
 
 def until(holds, seconds=60.0):
