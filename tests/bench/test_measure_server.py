@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -31,6 +32,15 @@ def test_a_few_tables_move_at_a_human_pace_and_as_fast_as_they_can(tmp_path, mon
     assert "goals" in found.said()
     assert len(said) == 4
     assert list((tmp_path / "build").iterdir()) == []
+
+
+def test_what_the_disk_takes_by_itself_is_told_too():
+    said = server.disk_alone(Scale(rate=200.0, human=0.5))
+
+    p50, p99 = (float(found) for found in re.search(r"p50 ([\d.]+) ms, p99 ([\d.]+) ms", said).groups())
+    assert 0 <= p50 <= p99
+    assert "16 kB" in said
+    assert "200 times a second" in said
 
 
 def test_the_figures_of_a_part():

@@ -162,6 +162,17 @@ def test_nginx_understands_its_example(tmp_path, nodes):
     assert done.returncode == 0, done.stderr
 
 
+def test_the_proxy_of_the_containers_is_that_of_the_page_with_their_names():
+    site, upstream, inside = blocks("nginx")
+    inside = inside.rstrip().replace("\n", "\n        ")
+    page = upstream + site.replace("proxy_pass http://127.0.0.1:8000;", inside)
+    mine = re.sub(r"^#.*\n", "", (DEPLOY / "nginx.conf").read_text(encoding="utf-8"), flags=re.MULTILINE)
+    assert mine == page.replace("127.0.0.1:8001", "node1:8000").replace("127.0.0.1:8002", "node2:8000")
+    told = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))["services"]
+    assert {"node1", "node2"} <= told.keys()
+    assert [each.split(":")[0] for each in told["nginx"]["volumes"]] == ["./nginx.conf", "/etc/letsencrypt"]
+
+
 def test_prometheus_is_told_where_to_look():
     (told,) = [yaml.safe_load(code) for code in blocks("yaml")]
     (job,) = told["scrape_configs"]

@@ -1,10 +1,11 @@
 """Three nodes on one PostgreSQL, broken again and again under play: nothing acknowledged is lost or done twice.
 
 Guests play at tables of all three games, with bots and clocks, each at whichever node. Nodes are killed, frozen,
-asked to stop or cut off from the database, and the database itself is killed. In the end all that was asked,
-answered and seen must be one order, every node must show everybody the same, and every record must replay.
+asked to stop, cut off from the database or far away from it, and the database itself is killed. In the end all
+that was asked, answered and seen must be one order, every node must show everybody the same, and every record
+must replay.
 
-    python tools/soak/cluster.py                        # the long form: 300 faults
+    python tools/soak/cluster.py                        # the long form: 320 faults
     python tools/soak/cluster.py --faults 20 --append   # a piece of it, whose figures are added to the others
 """
 
@@ -27,7 +28,7 @@ from typing import Any
 
 import httpx
 from cluster_clients import Client, Table
-from cluster_figures import SCREEN_STEP, STEP, Figures, Times, keep, times
+from cluster_figures import LONG, SCREEN_STEP, STEP, Figures, Times, keep, times
 from cluster_history import Broken, check_database, check_views
 from cluster_nodes import Database, Node, Wire
 from cluster_receiver import Receiver
@@ -42,10 +43,9 @@ LIVE = {"kind": "live", "bank": 600, "increment": 5}
 TRIES = 5
 GOING_ON = 120.0  # seconds until every table must have gone on after a fault
 FREEZES, CUTS = (3, 10, 30, 60), (1, 4, 8)  # seconds
+DELAYS, DELAYED = (0.02, 0.1, 0.3), (4, 8)  # seconds each way on the line to the database, and for how long
 HALTED = 3.0  # seconds without a beat of this process: it was halted with all that it has started
 AFTERWARDS = 1.0  # seconds after a fault in which its node may still be late
-# How often each fault happens in the long form.
-LONG = {"kill": 200, "stop": 20, "freeze": 50, "cut": 20, "database": 10}
 
 
 class Cluster:
@@ -72,6 +72,7 @@ class Cluster:
         self._stop = asyncio.Event()
         self.minutes = float("inf")  # after which nothing more is broken
         self.longest = max(FREEZES)
+        self.slow = float("inf")  # seconds from which on it is told why a table did not go on sooner
         self.broken: Counter[str] = Counter()  # how often what was broken
         self._broken: set[Node] = set()
         self._halted_at = float("-inf")  # when this process last went on after it had been halted
@@ -209,6 +210,10 @@ class Cluster:
                 node.wire.cut()
                 await asyncio.sleep(self.rng.choice(CUTS))
                 node.wire.mend()
+            case "delay":
+                node.wire.delay = self.rng.choice(DELAYS)
+                await asyncio.sleep(self.rng.choice(DELAYED))
+                node.wire.delay = 0.0
         node.unsound[node.unsound.index(unsound)] = began, time.monotonic() + AFTERWARDS
 
     async def _all_go_on(self, kind: str, began: float, before: dict[str, int], touched: set[str]) -> None:
@@ -220,11 +225,19 @@ class Cluster:
                 if new or table.over:
                     measured = new and key in touched and self._halted_at < began
                     recovered += [min(new) - began] if measured else []
+                    if measured and min(new) - began > self.slow:
+                        self._tell_slow(kind, table, began, min(new) - began)
                     del waiting[key]
             since = max(since, self._halted_at)
             if time.monotonic() - since > GOING_ON:
                 raise Broken(f"the games at {sorted(waiting)} do not go on after a {kind}")
             await asyncio.sleep(0.02)
+
+    def _tell_slow(self, kind: str, table: Table, began: float, seconds: float) -> None:
+        """How it came that a table took so long after a fault to go on."""
+        wrong = ", ".join(str(node.port) for node in self._broken)
+        head = f"{seconds:.1f} s after a {kind} of {wrong}, at {table.key}"
+        print(head, *table.story(began), sep="\n", file=sys.stderr)
 
     async def run(self, faults: list[str], at_once: int) -> None:
         """Play, break so many things at once, check."""
@@ -363,6 +376,9 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--think", type=float, default=0.4, help="seconds for a decision, more or less")
     parser.add_argument("--seed", type=int, default=0, help="of the faults; 0: another one each time")
     parser.add_argument(
+        "--slow", type=float, default=float("inf"), help="tell what happened at a table that took longer than this"
+    )
+    parser.add_argument(
         "--append", action="store_true", help="keep the run, and write all that are kept into docs"
     )
     options = parser.parse_args(argv)
@@ -373,6 +389,7 @@ def main(argv: list[str]) -> int:
     try:
         cluster = Cluster(folder, options.nodes, options.tables, seed, options.think)
         cluster.minutes, cluster.longest = options.minutes, max(options.longest, min(FREEZES))
+        cluster.slow = options.slow
         found = asyncio.run(soak(cluster, faults, min(options.at_once, options.nodes - 1)))
     except Broken as broken:
         print(f"BROKEN: {broken}\n{folder} is kept, seed {seed}", file=sys.stderr)

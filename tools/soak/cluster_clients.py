@@ -1,5 +1,7 @@
 """People at the tables of several nodes: each comes to whichever node, and goes to another when that one fails.
 
+They do so as the page does (web/src/table/store/connection.ts): when an answer does not come, when a node is
+silent for longer than it said, and when the line breaks; and until another fails they stay away from that one.
 All they ask, are answered and see is written down; :mod:`cluster_history` checks that it is one order.
 """
 
@@ -9,6 +11,7 @@ import asyncio
 import contextlib
 import random
 import time
+from collections import deque
 from dataclasses import dataclass, field
 
 import httpx
@@ -61,6 +64,15 @@ class Table:
     gaps: list[Gap] = field(default_factory=list)
     over: bool = False
     wrong: list[str] = field(default_factory=list)
+    diary: deque[tuple[float, str]] = field(default_factory=lambda: deque(maxlen=600))
+
+    def note(self, number: int, what: str) -> None:
+        """Write down what one of them does or meets."""
+        self.diary.append((time.monotonic(), f"guest {number} {what}"))
+
+    def story(self, since: float) -> list[str]:
+        """What is in the diary from three seconds before a moment on, in seconds after it."""
+        return [f"  {at - since:+6.2f} {what}" for at, what in self.diary if at > since - 3]
 
     def see(self, version: int, node: Node) -> None:
         """Somebody's screen shows this version."""
@@ -82,36 +94,44 @@ class Client:
         self._table = table
         self._guest = table.guests[number]
         self._rng = random.Random(f"{seed} {table.key} {number}")
+        self._failed: Node | None = None  # which one has failed last
+        self._hanging_up = set[asyncio.Task[None]]()
         self._known = 0  # the highest version that this person was ever told
         self._pending: tuple[Message, float] | None = None  # asked, and not answered yet
 
     async def play(self, stop: asyncio.Event) -> None:
         """Play until told to stop, or the game is over."""
-        failed: Node | None = None
         while not stop.is_set() and not self._table.over:
             there = [each for each in self._nodes if each.serving]
-            others = [each for each in there if each is not failed]
+            others = [each for each in there if each is not self._failed]
             node = self._node = self._rng.choice(others or there or self._nodes)
             self._table.at[self._number] = node
-            failed, began = node, time.monotonic()
+            failed, began = True, time.monotonic()
+            self._note(f"goes to {node.port}")
             try:
                 if self._rng.random() < 0.25:
                     await self._by_http(node, stop)
                 else:
                     await self._by_socket(node, stop)
-                failed = None
+                failed = False
             except (TimeoutError, httpx.TimeoutException):
                 self._note_try(node, f"no answer for {self._patience:.1f} s", began)
                 self._patience = min(2 * self._patience, MOST_QUIET_SECONDS)
             except GONE as gone:
                 self._note_try(node, f"{type(gone).__name__} {str(gone)[:60]}", began)
-            if failed is not None and self._lost_at is None:
+            if failed:
+                self._failed = node
+            if failed and self._lost_at is None:
                 asked = self._pending[1] if self._pending is not None else float("inf")
                 self._lost_at = min(asked, time.monotonic())
-            await asyncio.sleep(0.05 if failed is None else self._rng.uniform(*AWAY_SECONDS))
+            await asyncio.sleep(0.05 if not failed else self._rng.uniform(*AWAY_SECONDS))
 
     def _note_try(self, node: Node, what: str, began: float) -> None:
         self._tries.append(f"{node.port} {what} ({time.monotonic() - began:.1f} s there)")
+        self._note(f"leaves {node.port}: {what}")
+
+    def _note(self, what: str) -> None:
+        self._table.note(self._number, what)
 
     async def _ponder(self) -> None:
         await asyncio.sleep(self._think * self._rng.uniform(0.2, 1.8))
@@ -120,6 +140,8 @@ class Client:
         """A version was told; what is asked for anew is never older than what was known."""
         if fresh and version < self._known:
             self._table.wrong.append(f"{self._table.key}: {self._known} was known, then {version} was told")
+        if fresh:
+            self._note(f"sees {version} at {self._node.port}")
         if fresh and self._lost_at is not None:
             self._table.gaps.append(Gap(time.monotonic() - self._lost_at, tuple(self._tries)))
             self._lost_at = None
@@ -132,6 +154,7 @@ class Client:
         """What is asked for: again what was not answered, or something new."""
         if self._pending is None:
             self._pending = seat.wish(), time.monotonic()
+            self._note(f"asks at {seat.version}, at {self._node.port}")
         return self._pending
 
     def _done(self, number: int, seat: int) -> None:
@@ -139,6 +162,7 @@ class Client:
             wish, asked_at = self._pending
             done = Answered(number, seat, wish["id"], asked_at, time.monotonic(), self._node)
             self._table.answered.append(done)
+            self._note(f"is answered {number} at {self._node.port}, asked {done.answered_at - asked_at:.2f} s ago")
             self._known = max(self._known, number)
             self._pending = None
             self._patience = QUIET_SECONDS
@@ -150,12 +174,10 @@ class Client:
             async with asyncio.timeout(self._patience):
                 await seat.open()
             self._learn(seat.version, fresh=True)
+            self._patience = QUIET_SECONDS if self._pending is None else self._patience
             while not stop.is_set() and not seat.over and time.monotonic() < leave_at:
                 if not seat.asked and self._pending is None:
-                    with contextlib.suppress(TimeoutError):
-                        async with asyncio.timeout(0.5):
-                            await seat.hear()
-                    self._learn(seat.version, fresh=False)
+                    await self._wait(seat)
                     continue
                 if self._pending is None:
                     await self._ponder()
@@ -176,16 +198,35 @@ class Client:
                     raise Fault(answer["code"])
             self._table.over = self._table.over or seat.over
         finally:
-            with contextlib.suppress(*GONE):
-                async with asyncio.timeout(1):
-                    await seat.close()
+            task = asyncio.create_task(self._hang_up(seat))
+            self._hanging_up.add(task)
+            task.add_done_callback(self._hanging_up.discard)
+
+    async def _wait(self, seat: SocketSeat) -> None:
+        """Look on for a while; TimeoutError if the node has been silent for too long."""
+        try:
+            async with asyncio.timeout(0.5):
+                await seat.hear()
+        except TimeoutError:
+            if seat.pulse and time.monotonic() > seat.heard_at + seat.pulse + self._patience:
+                raise
+        else:
+            self._patience = QUIET_SECONDS
+        self._learn(seat.version, fresh=False)
+
+    @staticmethod
+    async def _hang_up(seat: SocketSeat) -> None:
+        """A page does not wait for it."""
+        with contextlib.suppress(*GONE):
+            async with asyncio.timeout(1):
+                await seat.close()
 
     async def _by_http(self, node: Node, stop: asyncio.Event) -> None:
         path, seat = f"/tables/{self._table.key}", SocketSeat(node.url, self._table.key, self._guest, 0)
         seat.rng = self._rng
         async with web(node.url) as client:
-            client.timeout = httpx.Timeout(self._patience)
             for _ in range(8):
+                client.timeout = httpx.Timeout(self._patience)
                 seat.told = await ask(client, self._guest, "GET", f"{path}/state")
                 self._learn(seat.version, fresh=True)
                 self._table.over = self._table.over or seat.over

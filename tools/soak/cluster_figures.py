@@ -11,6 +11,8 @@ from pathlib import Path
 KEPT = Path(__file__).resolve().parents[2] / "benchmarks" / "cluster.jsonl"
 STEP, SCREEN_STEP = 0.1, 0.005  # seconds: how finely times are kept
 GOAL_SECONDS, GOAL_SCREEN = 5.0, 0.1
+# How often each fault happens in the long form.
+LONG = {"kill": 200, "stop": 20, "freeze": 50, "cut": 20, "delay": 20, "database": 10}
 
 Times = dict[str, int]  # how often each time was measured, rounded up
 

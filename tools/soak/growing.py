@@ -188,6 +188,8 @@ def measure(store: Store, settings: Settings) -> list[str]:
     asyncio.run(sweep())
     wish = LobbyWish(most=100)
     told.append(measured(store, "front page: public tables", lambda session: public_tables(session, now, wish)))
+    free, join = LobbyWish(free=True, most=3), "front page: tables to join"  # here there are none
+    told.append(measured(store, join, lambda session: public_tables(session, now, free)))
     told.append(measured(store, "front page: my games", lambda session: front_games(session, 7, now)))
     told.append(measured(store, "my games, in play", lambda session: games_of_person(session, 7, now, over=False)))
     told.append(measured(store, "my games, over", lambda session: games_of_person(session, 7, now, over=True)))

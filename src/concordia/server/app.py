@@ -81,6 +81,8 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        if nodes.shared:  # tables of others come here at once, and their bots wait for no process to start
+            await thinking.get_ready()
         nodes.start()
         await people.start()
         await registry.start()
@@ -110,7 +112,7 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     app.state.making, app.state.daily = PersonLocks(), daily
     app.state.reviews, app.state.explorer = reviews, explorer
     app.state.mistakes = MistakeChecks(store, reviews, MistakeTrials(store), thinking)
-    _add_what_one_learns_with(app, store, clock, nodes)
+    _add_what_one_learns_with(app, registry)
     app.add_middleware(Guard, settings=settings)
     app.include_router(api_router)
     app.include_router(socket.router)
@@ -120,8 +122,9 @@ def create_app(settings: Settings, *, clock: Clock | None = None, limits: Limits
     return app
 
 
-def _add_what_one_learns_with(app: FastAPI, store: Store, clock: Clock, nodes: Alone) -> None:
-    app.state.puzzles = PuzzleBook(store, clock)
+def _add_what_one_learns_with(app: FastAPI, registry: Registry) -> None:
+    store, clock, nodes = registry.store, registry.clock, registry.nodes
+    app.state.puzzles = PuzzleBook(store, clock, elsewhere=registry.thinking.aside)
     app.state.lessons = LessonBook(store, clock)
     app.state.studies, app.state.replays = Studies(store, clock), SharedReplays(nodes)
 

@@ -132,8 +132,20 @@ GROUPS: dict[str, list[Deed]] = {
         Deed("read the record", "GET", f"{TABLE}/record", {"finished": ANYBODY}, changes=False),
         Deed("review: all figures", "GET", f"{TABLE}/history", {"finished": ANYBODY}, changes=False),
         Deed("review: decision by decision", "GET", f"{TABLE}/steps", {"finished": ANYBODY}, changes=False),
-        Deed("look at the review", "GET", f"{TABLE}/review", {"finished": ANYBODY}, changes=False),
-        Deed("ask for the review", "POST", f"{TABLE}/review", {"finished": SIGNED_IN}, changes=False),
+        Deed(
+            "look at the review",
+            "GET",
+            f"{TABLE}/review",
+            {"finished": ANYBODY, "cancelled": ANYBODY},
+            changes=False,
+        ),
+        Deed(
+            "ask for the review",
+            "POST",
+            f"{TABLE}/review",
+            {"finished": SIGNED_IN, "cancelled": SIGNED_IN},
+            changes=False,
+        ),
         Deed("see its mistakes", "GET", f"{TABLE}/mistakes", {"finished": ANYBODY}, changes=False),
         Deed(
             "stand before one of its turns",

@@ -9,7 +9,7 @@ import signal
 from concurrent.futures import Future
 
 from concordia.server.live.bot_pool import Thinking
-from concordia.worker_processes import WorkerPool
+from concordia.worker_processes import WorkerDied, WorkerPool
 from tests.table import play, player, table
 
 RICH = {"money": 40, "goods": {"brick": 3, "food": 3, "wine": 2}, "colonists": [["land", "Roma"]]}
@@ -48,6 +48,22 @@ def test_the_rest_of_a_turn_needs_no_thinking(monkeypatch):
 
     assert decided > 2
     assert len(asked) == 1
+
+
+def test_what_a_process_does_aside_is_done_here_where_that_process_dies(monkeypatch):
+    def die(*_):
+        died = Future()
+        died.set_exception(WorkerDied())
+        return died
+
+    monkeypatch.setattr(WorkerPool, "submit", die)
+    assert asyncio.run(Thinking(1).aside(os.getpid)) == os.getpid()
+
+
+def test_what_is_done_aside_is_done_in_another_process():
+    thoughts = Thinking(1)
+    assert asyncio.run(thoughts.aside(os.getpid)) != os.getpid()
+    thoughts.close()
 
 
 def test_a_plan_for_another_table_is_not_followed(monkeypatch):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import multiprocessing
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -18,8 +19,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from concordia.server.http.limits import Allowance, Limits
-from concordia.server.nodes.link import BEAT_SECONDS, GRACE, PATIENCE
+from concordia.server.nodes.link import BEAT_SECONDS, GRACE, PATIENCE, Link
 from concordia.server.notify import due_deliveries
+from concordia.server.store.database import DatabaseAway
 from concordia.server.store.models.people_models import DeliveryRow, NoticeRow
 from tests.server.http.test_socket import ME, OPEN, bot
 from tests.server.running import Freely, Player, Running, settings_for
@@ -165,9 +167,49 @@ def test_a_screen_at_another_node_follows_what_it_is_told_and_reads_nothing(node
                     await there.hear()
             assert here.picture["version"] > 0
             assert room.table.revision == nodes[0].app.state.registry.rooms[key].table.revision
-            return [work.__qualname__ for work in reads]
+            return [getattr(work, "__qualname__", "") for work in reads]
 
     assert not [name for name in asyncio.run(play()) if "catch_up" in name or "_read_again" in name]
+
+
+def test_who_only_waits_at_a_node_hears_that_it_is_at_work_as_often_as_it_says(nodes):
+    key, first, second = two_people(nodes)
+
+    async def wait():
+        players = [Player(nodes[0].url, key, one.cookies, number) for number, one in enumerate((first, second))]
+        async with players[0], players[1]:
+            for player in players:
+                await player.until("state")
+            waiting = next(player for player in players if not player.asked)
+            for _ in range(2):
+                await asyncio.wait_for(waiting.until("pong"), 30)
+            return next(told["pulse"] for told in waiting.messages if told["type"] == "welcome")
+
+    assert 0 < asyncio.run(wait()) <= 1.5
+
+
+def test_a_node_that_stood_still_writes_nothing_into_the_past(nodes, monkeypatch):
+    key, first, second = two_people(nodes)
+    frozen, other = (node.app.state.registry for node in nodes)
+
+    async def play():
+        players = [Player(nodes[0].url, key, one.cookies, number) for number, one in enumerate((first, second))]
+        async with players[0], players[1]:
+            for player in players:
+                await player.until("state")
+            asked, client = next(pair for pair in zip(players, (first, second), strict=True) if pair[0].asked)
+            monkeypatch.setattr(frozen.nodes, "_heard", lambda _: None)  # as if it stood still meanwhile
+            wish = {"id": "meanwhile", "version": 0, "action": asked.picture["legal"][0]["action"]}
+            done = await asyncio.to_thread(at(nodes[1], client).post, f"/tables/{key}/act", json=wish)
+            assert done.json() == {"version": 1}
+            assert frozen.rooms[key].table.version == 0
+            return await asked.move()  # what it knows nothing against
+
+    before = frozen.metrics.outpaced._value.get()
+    answer = asyncio.run(play())
+    assert (answer["type"], answer["code"]) == ("refused", "version/stale")
+    assert frozen.metrics.outpaced._value.get() == before + 1
+    assert [registry.rooms[key].table.version for registry in (frozen, other)] == [1, 1]
 
 
 def owner_and_other(nodes, key):
@@ -224,6 +266,59 @@ def test_bots_go_on_after_a_beat_that_came_too_late(nodes, monkeypatch):
     assert room.table.version == version  # nobody else sees to it, as far as anybody knows
     monkeypatch.undo()
     until(lambda: room.table.version > version, 5.0)
+
+
+def test_bots_go_on_with_the_next_sweep_where_the_news_of_a_decision_was_lost(nodes, monkeypatch):
+    key, me = beside_a_bot(nodes)
+    owner, other = owner_and_other(nodes, key)
+    registry, lost = owner.app.state.registry, []
+    room = registry.rooms[key]
+    monkeypatch.setattr(registry.nodes, "_heard", lambda payload: lost.append(json.loads(payload)))
+    version = let_the_bot_play(other, key, me)
+    played = ["table", key, other.app.state.registry.rooms[key].table.revision]
+    until(lambda: any([kind, *item[:2]] == played for _, kind, items in lost for item in items))
+    monkeypatch.undo()
+    assert room.table.version < version
+    asyncio.run_coroutine_threadsafe(registry.sweep(), owner.loop()).result(60)
+    until(lambda: room.table.version > version, 5.0)
+
+
+def test_what_could_not_be_read_when_it_was_told_of_is_shown_a_moment_later(nodes, monkeypatch):
+    key, first, second = two_people(nodes)
+    store = nodes[1].app.state.registry.store
+    read, failed = store.read, []
+
+    async def once_away(work):
+        if "catch_up" in getattr(work, "__qualname__", "") and not failed:
+            failed.append(work)
+            raise DatabaseAway
+        return await read(work)
+
+    async def wait():
+        async with Player(nodes[1].url, key, second.cookies) as there:
+            await there.until("state")
+            monkeypatch.setattr(store, "read", once_away)
+            await asyncio.to_thread(first.post, f"/tables/{key}/pause", json={"on": True})
+            async with asyncio.timeout(20):
+                while not (await there.until("table"))["table"]["pause_asked"]:
+                    pass
+
+    asyncio.run(wait())
+    assert failed
+
+
+def test_a_node_is_there_for_the_others_only_once_its_bots_can_think(nodes, monkeypatch, tmp_path):
+    before, start, ready = len(multiprocessing.active_children()), Link.start, []
+
+    def noted(link):
+        ready.append(len(multiprocessing.active_children()) - before)
+        start(link)
+
+    monkeypatch.setattr(Link, "start", noted)
+    chosen = settings_for(tmp_path, database_url=nodes[0].app.state.settings.database_url)
+    with Running(chosen):
+        assert ready == [1]
+    until(lambda: all(len(node.app.state.registry.nodes.members) == 2 for node in nodes))
 
 
 def test_a_database_that_is_only_slow_to_answer_a_beat_is_not_given_up(nodes, monkeypatch):

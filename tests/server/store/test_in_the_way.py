@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 import threading
 import time
@@ -14,6 +15,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from concordia.server.store import upgrade as steps
+from concordia.server.store import uptime
 from concordia.server.store.database import Store
 from tests.server.store.test_migrations import REVISIONS
 
@@ -63,6 +65,46 @@ def test_rows_that_a_node_holds_while_it_stands_still_are_free_for_the_others(ur
     frozen.writer.submit(lambda session: session.execute(text("UPDATE told SET words = 'after it'"))).result(LONG)
     frozen.close()
     other.close()
+
+
+def test_rows_are_free_before_pages_have_come_to_another_node(url):
+    store, line = Store(url), (Path(__file__).parents[3] / "web/src/table/store/connection.ts").read_text()
+    answer = int(re.search(r"^const ANSWER = ([\d_]+);", line, re.MULTILINE)[1].replace("_", ""))
+
+    def shown(session):
+        return session.scalar(
+            text("SELECT setting FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout'")
+        )
+
+    assert 1000 <= int(store.writer.submit(shown).result(LONG)) < answer  # milliseconds, both of them
+    store.close()
+
+
+def test_no_node_waits_for_another_that_stands_still_while_it_says_that_it_is_at_work(url):
+    frozen, other = Store(url), Store(url)
+    held, go_on = threading.Event(), threading.Event()
+    other.create()
+    other.writer.submit(lambda session: uptime.seen(session, 5.0)).result(LONG)
+
+    def stand_still(session):
+        uptime.last_seen(session)
+        held.set()
+        go_on.wait(LONG)
+
+    late = frozen.writer.submit(stand_still)
+    held.wait(LONG)
+
+    def beat(session):
+        session.execute(text("SET LOCAL lock_timeout = '10ms'"))  # as good as not waiting at all
+        with pytest.raises(uptime.Saying):
+            uptime.last_seen(session)
+
+    other.writer.submit(beat).result(LONG)
+    go_on.set()
+    late.exception(LONG)
+    assert other.read_now(uptime.last_seen) == 5.0
+    for store in (frozen, other):
+        store.close()
 
 
 def test_a_change_of_the_database_gives_way_to_those_who_read(url):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from http.cookiejar import CookieJar, DefaultCookiePolicy
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import httpx
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 
 from concordia.messages import english
 from concordia.report.fault import Fault
@@ -76,13 +77,24 @@ def _session(answer: httpx.Response) -> str:
 
 async def new_table(client: httpx.AsyncClient, guests: list[Guest], **terms: Any) -> str:
     """A table at which these guests sit in this order, its game begun; its key."""
+    key = await full_table(client, guests, **terms)
+    await begin(client, guests, key)
+    return key
+
+
+async def full_table(client: httpx.AsyncClient, guests: list[Guest], **terms: Any) -> str:
+    """A table at which these guests sit in this order, and which waits for its game to begin; its key."""
     seats = [{"kind": "me"}, *({"kind": "open"} for _ in guests[1:])]
     made = await ask(client, guests[0], "POST", "/tables", {"seats": seats, **terms})
     key = str(made["key"])
     for guest in guests[1:]:
         await ask(client, guest, "POST", f"/tables/{key}/join", {})
-    await ask(client, guests[0], "POST", f"/tables/{key}/start", {})
     return key
+
+
+async def begin(client: httpx.AsyncClient, guests: list[Guest], key: str) -> None:
+    """The game at a table of these guests begins."""
+    await ask(client, guests[0], "POST", f"/tables/{key}/start", {})
 
 
 def eagerness(action: Message) -> int:
@@ -90,6 +102,19 @@ def eagerness(action: Message) -> int:
     if action["type"] == "play" and action["card"] in EAGER_CARDS:
         return 6
     return EAGER.get(action["type"], 1)
+
+
+class Socket(Protocol):
+    """What a seat needs of a web socket."""
+
+    async def send(self, text: str, /) -> None:
+        """Send a text."""
+
+    async def recv(self) -> str | bytes:
+        """The next text that comes."""
+
+    async def close(self) -> None:
+        """Go."""
 
 
 class SocketSeat:
@@ -103,10 +128,12 @@ class SocketSeat:
         self.rng = random.Random(str(seed))
         self.texts: list[str] | None = [] if keep else None
         self.told: Message = {}
-        self._socket: ClientConnection | None = None
+        self.pulse: float | None = None  # how many seconds the server is silent at most, if it says so
+        self.heard_at = float("-inf")
+        self._socket: Socket | None = None
 
     @property
-    def socket(self) -> ClientConnection:
+    def socket(self) -> Socket:
         """The open socket."""
         if self._socket is None:
             raise Fault(say("server/no_socket"))
@@ -114,8 +141,14 @@ class SocketSeat:
 
     async def open(self) -> None:
         """Come to the table and hear how it stands."""
-        headers = self.guest.headers if self.guest is not None else {}
-        self._socket = await connect(
+        self._socket = await self.connect(self.guest.headers if self.guest is not None else {})
+        await self.say({"type": "hello", "protocol": 1})
+        while (await self.hear())["type"] != "state":
+            pass
+
+    async def connect(self, headers: dict[str, str]) -> Socket:
+        """A socket of the library's."""
+        return await connect(
             self.address,
             additional_headers=headers,
             max_size=LARGEST_MESSAGE,
@@ -124,9 +157,6 @@ class SocketSeat:
             open_timeout=60,
             proxy=None,
         )
-        await self.say({"type": "hello", "protocol": 1})
-        while (await self.hear())["type"] != "state":
-            pass
 
     async def close(self) -> None:
         """Go."""
@@ -142,7 +172,10 @@ class SocketSeat:
         text = await self.socket.recv()
         if self.texts is not None:
             self.texts.append(text if isinstance(text, str) else text.decode())
+        self.heard_at = time.monotonic()
         message: Message = json.loads(text)
+        if message["type"] == "welcome":
+            self.pulse = message.get("pulse")
         if message["type"] in ("state", "update"):
             self.told = {**self.told, **message}
         return message

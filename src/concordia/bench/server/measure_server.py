@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from concordia.bench.engine_builds import EngineBuild
-from concordia.bench.server import own_times, peer
+from concordia.bench.server import disk, own_times, peer
 from concordia.bench.server.clients_plan import PLAYERS, ClientsPlan
 from concordia.bench.server.server_process import Server
 from concordia.messages import english
@@ -181,6 +181,12 @@ def measure_peer(scale: Scale, progress: Callable[[str], None]) -> LoadResult:
     with _folder() as folder, peer.Peer(folder) as server:
         found = _measure(server, peer.clients(), scale, peer.name(), progress)
     return found._replace(on_disk=False)
+
+
+def disk_alone(scale: Scale) -> str:
+    """What the same disk makes a move wait for at a human pace, without a server, in words."""
+    with _folder() as folder:
+        return disk.floor_line(folder, scale.rate, scale.human / 2)
 
 
 @contextmanager

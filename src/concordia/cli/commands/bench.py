@@ -103,6 +103,8 @@ def _run_server(options: argparse.Namespace) -> int:
             )
             told = [postgres.commit_latency(database)]
         found = measure_server.measure(engine_builds()[0], scale, status.update, database)
+        if database is None:
+            told = [measure_server.disk_alone(scale)]
         beside = measure_server.measure_peer(scale, status.update) if options.peer else None
     rows, lines = found.rows(), [*found.said().splitlines(), *told]
     if beside is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import Depends, Request, Response, WebSocket
@@ -133,12 +134,23 @@ def _address(connection: HTTPConnection) -> str:
 
 def limit(connection: HTTPConnection, what: str, account: str | None = None, **others: str) -> None:
     """Count one ``what`` of this address, an account and ``others``; Refusal with status 429 if too many."""
+    limited(connection, what, account, **others)()
+
+
+def limited(
+    connection: HTTPConnection, what: str, account: str | None = None, **others: str
+) -> Callable[[], None]:
+    """The same as a function, for whoever does it again and again over one connection."""
     limits = people_of(connection).limits
     counted = {"address": address(connection), **({} if account is None else {"account": account}), **others}
     buckets = [(f"{what}/{kind}", who) for kind, who in counted.items() if f"{what}/{kind}" in limits.allowances]
-    wait = limits.take(*buckets)
-    if wait > 0:
-        raise Refusal("limit/wait", 429, seconds=int(wait) + 1)
+
+    def count() -> None:
+        wait = limits.take(*buckets)
+        if wait > 0:
+            raise Refusal("limit/wait", 429, seconds=int(wait) + 1)
+
+    return count
 
 
 def set_cookie(request: Request, response: Response, key: str) -> None:

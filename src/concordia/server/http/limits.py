@@ -68,18 +68,21 @@ class Limits:
 
         Where one of them is empty nothing is taken from any: what is refused costs nobody anything.
         """
-        now = self.clock()
-        left = {bucket: self._left(bucket, now) for bucket in buckets}
-        waits = [(1 - tokens) * 60 / self.allowances[what].per_minute for (what, _), tokens in left.items()]
-        wait = max(waits, default=0.0)
-        for bucket, tokens in left.items():
-            self._buckets[bucket] = (tokens if wait > 0 else tokens - 1), now
-            self._buckets.move_to_end(bucket)
+        now, wait, left = self.clock(), 0.0, list[tuple[tuple[str, str], float]]()
+        for bucket in buckets:
+            tokens = self._left(bucket, now)
+            left.append((bucket, tokens))
+            if tokens < 1:
+                wait = max(wait, (1 - tokens) * 60 / self.allowances[bucket[0]].per_minute)
+        known = self._buckets
+        for bucket, tokens in left:
+            known[bucket] = (tokens if wait > 0 else tokens - 1), now
+            known.move_to_end(bucket)
             if wait <= 0:
                 self.spent(bucket, 1)
-        while len(self._buckets) > self.most:
-            self._buckets.popitem(last=False)
-        return max(wait, 0.0)
+        while len(known) > self.most:
+            known.popitem(last=False)
+        return wait
 
     def _left(self, bucket: tuple[str, str], now: float) -> float:
         allowance = self.allowances[bucket[0]]

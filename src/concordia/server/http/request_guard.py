@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import re
 import time
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from fastapi import HTTPException
@@ -42,6 +44,12 @@ EMBEDDED_HEADERS = {name: value for name, value in HEADERS.items() if name != "x
 EMBEDDED_HEADERS["cross-origin-resource-policy"] = "cross-origin"
 PARTS = "/assets/"
 PART_HEADERS = {name: HEADERS[name] for name in ("x-content-type-options", "cross-origin-resource-policy")}
+# Data is no page: nothing in it may run, load or be framed. More words would take a slow line longer than it does.
+DATA_HEADERS = {
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "x-frame-options": "DENY",
+    **PART_HEADERS,
+}
 
 log = logging.getLogger("concordia.http")
 
@@ -63,7 +71,8 @@ class Guard:
         code = self._wrong(scope, headers)
         if scope["type"] == "websocket":
             if code is None:
-                await self.app(scope, receive, send)
+                with suppress(asyncio.CancelledError):  # the server ends
+                    await self.app(scope, receive, send)
             else:
                 await send({"type": "websocket.close", "code": 1008})
             return
@@ -100,7 +109,7 @@ class Guard:
         return origin in known or urlsplit(origin).netloc == headers.get("host", "")
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        began, got, status = time.perf_counter(), 0, 500
+        began, got, status, answering = time.perf_counter(), 0, 500, False
 
         async def bounded() -> Message:
             nonlocal got
@@ -111,14 +120,11 @@ class Guard:
             return message
 
         async def headed(message: Message) -> None:
-            nonlocal status
+            nonlocal status, answering
             if message["type"] == "http.response.start":
-                status = message["status"]
+                status, answering = message["status"], True
                 added = MutableHeaders(scope=message)
-                # A part of a page needs no rules for pages: on a slow line they take as long as it does.
-                part = scope["path"].startswith(PARTS) and not scope["path"].endswith(".svg")
-                whole = EMBEDDED_HEADERS if EMBEDDED.match(scope["path"]) else HEADERS
-                for name, value in (PART_HEADERS if part else whole).items():
+                for name, value in _headers_for(scope["path"], added.get("content-type", "")).items():
                     added.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
                     added.setdefault("cache-control", "no-store")
@@ -126,10 +132,24 @@ class Guard:
 
         try:
             await self.app(scope, bounded, headed)
+        except asyncio.CancelledError:  # the server ends, and cannot wait for this answer any longer
+            if not answering:
+                status = 503
+                await _refuse(send, status, "server/stopping")
         finally:
             route = getattr(scope.get("route"), "path", None)  # never the path itself: it holds secrets of links
             spent = round((time.perf_counter() - began) * 1000, 2)
             log.info("request", extra={"method": scope["method"], "route": route, "status": status, "ms": spent})
+
+
+def _headers_for(path: str, kind: str) -> dict[str, str]:
+    """What is said with an answer of some content type, for the browser's sake."""
+    # A part of a page needs no rules for pages: on a slow line they take as long as it does.
+    if path.startswith(PARTS) and not path.endswith(".svg"):
+        return PART_HEADERS
+    if kind.startswith("application/json"):
+        return DATA_HEADERS
+    return EMBEDDED_HEADERS if EMBEDDED.match(path) else HEADERS
 
 
 def _at_most(number: str, most: int) -> bool:

@@ -16,7 +16,7 @@ from concordia.errors import ConcordiaError
 from concordia.server.accounts.person import Person
 from concordia.server.accounts.preferences import Preferences
 from concordia.server.errors import Refusal
-from concordia.server.http.identity import credential, language_of, limit, person_of_socket
+from concordia.server.http.identity import credential, language_of, limit, limited, person_of_socket
 from concordia.server.http.table_access import may_enter
 from concordia.server.http.text_frames import short_way
 from concordia.server.live.chat import Chat
@@ -91,6 +91,8 @@ class Conversation:
         self._connection = connection
         self._person = person
         self._faults = 0
+        number = connection.person
+        self._count = limited(websocket, "message", str(number) if number is not None else None)
 
     async def hold(self) -> None:
         """Talk until one side has enough."""
@@ -157,7 +159,7 @@ class Conversation:
         """Do what a message says; a refusal changes nothing."""
         connection, room = self._connection, self._room
         try:
-            limit(self._websocket, "message", str(connection.person) if connection.person is not None else None)
+            self._count()
             match message:
                 case Act() | Undo() | ResetTurn() | EndTurn():
                     await self._request(message)

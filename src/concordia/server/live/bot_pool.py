@@ -16,7 +16,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import concordia
 from concordia.actions.types import Action
@@ -40,9 +40,12 @@ JUDGE_SECONDS = 20.0  # for a turn of a finished game, beyond which the judge is
 MORE_FOR_ADVICE = 10.0  # beyond which the adviser is taken to hang
 MORE_WHERE_COUNTED = 12  # times as long until a bot whose thinking is counted in work is taken to hang
 MOST_PLANS = 2000  # seats whose turn is under way; beyond them the oldest plan is forgotten
+READY_SECONDS = 30.0  # for the processes to start
 NOBODY = Asker()
+NOBODY_WAITS = Asker(computers_only=True, brief=True)
 
 Planned = list[tuple[str, str]]  # how the table must look, and the short text of the action
+Given = ParamSpec("Given")
 T = TypeVar("T")
 
 
@@ -92,6 +95,10 @@ def tried(record: dict[str, Any], turn: int, codes: list[int], best: list[int], 
         return TurnJudge().compare(before, codes, best, seed)
 
 
+def _here() -> None:
+    """In a worker: to be asked this, it must have started and read what is written above."""
+
+
 def _prepare(megabytes: int = 0) -> None:
     """In a new worker: write the server's kind of log, let people go first, and take only so much memory."""
     logs.set_up()
@@ -101,11 +108,11 @@ def _prepare(megabytes: int = 0) -> None:
 
 
 class Thinking:
-    """The workers; they start when the first bot has to think."""
+    """The workers; they start when the first bot has to think, or when they are to be ready."""
 
     def __init__(self, workers: int = 0, limits: BotLimits | None = None, faults: BotFaults | None = None) -> None:
         """Plan for a number of processes that think at the same time; 0 for as many as there are cores."""
-        places = workers or os.cpu_count() or 1
+        places = self._places = workers or os.cpu_count() or 1
         self._limits = limits or BotLimits()
         self._faults = faults or BotFaults()
         self._ours = WorkerPool(places, _prepare)
@@ -168,6 +175,24 @@ class Thinking:
         return await self._in_turn(
             asker, lambda: asyncio.wrap_future(self._ours.submit(tried, record, turn, codes, best, seed))
         )
+
+    async def aside(self, work: Callable[Given, T], /, *given: Given.args, **named: Given.kwargs) -> T:
+        """Something else that holds everybody up where it is done in this process, as it is if no other can."""
+        try:
+            return await self._in_turn(
+                NOBODY_WAITS, lambda: asyncio.wrap_future(self._ours.submit(work, *given, **named))
+            )
+        except WorkerDied:
+            if self._closed:
+                raise asyncio.CancelledError from None
+            return await asyncio.to_thread(work, *given, **named)
+
+    async def get_ready(self) -> None:
+        """Start the processes for our bots; they are there when this ends, if they start at all."""
+        starting = [asyncio.wrap_future(self._ours.submit(_here)) for _ in range(self._places)]
+        with suppress(TimeoutError):
+            async with asyncio.timeout(READY_SECONDS):
+                await asyncio.gather(*starting, return_exceptions=True)
 
     async def _in_turn(self, asker: Asker, work: Callable[[], Awaitable[T]]) -> T:
         """Do it when it is these people's turn. Its place is taken until it ends, even if nobody waits for it."""

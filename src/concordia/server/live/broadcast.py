@@ -27,10 +27,14 @@ class Elsewhere(NamedTuple):
 class Broadcast:
     """Everybody who looks at a table. They are shown only what is committed."""
 
-    def __init__(self, table: Table, moved: Callable[[], None] = lambda: None) -> None:
-        """Nobody looks yet; ``moved`` is called when somebody comes, goes, or looks away."""
+    def __init__(self, table: Table, moved: Callable[[], None] = lambda: None, pulse: float | None = None) -> None:
+        """Nobody looks yet; ``moved`` is called when somebody comes, goes, or looks away.
+
+        ``pulse`` is how many seconds screens are without a word at most, if that is so.
+        """
         self.table = table
         self._moved = moved
+        self._pulse = pulse
         self.elsewhere: dict[str, Elsewhere] = {}  # by node
         self.connections: set[Connection] = set()
         self._shown: Shown | None = None  # on all screens, if there are any
@@ -164,6 +168,7 @@ class Broadcast:
             "seats": self.table.seats_of(connection.person),
             "table": self.table.to_json(connection.person),
             "now": now,
+            "pulse": self._pulse,
         }
 
     def tell_presence(self) -> None:

@@ -20,6 +20,7 @@ from sqlalchemy.orm import Session
 from concordia.server.errors import Refusal
 from concordia.server.live.broadcast import Broadcast
 from concordia.server.live.services import Services
+from concordia.server.nodes.pulse import PULSE_SECONDS
 from concordia.server.notify.outbox import Posted
 from concordia.server.store import commit, table_news, table_rows
 from concordia.server.store.commit import Played
@@ -51,6 +52,27 @@ class Outpaced(Refusal):
         return type(self), ()
 
 
+class Exclusively:
+    """A table kept to oneself: with every move, so without what a generator for it would cost."""
+
+    def __init__(self, room: KeptRoom) -> None:
+        """Not before it is entered."""
+        self._room = room
+
+    async def __aenter__(self) -> None:
+        """Wait until nobody else has it."""
+        await self._room.lock.acquire()
+        try:
+            await self._room.make_sure()
+        except BaseException:
+            self._room.lock.release()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        """Let others have it."""
+        self._room.lock.release()
+
+
 class KeptRoom(ABC):
     """A table in memory and on disk."""
 
@@ -58,7 +80,8 @@ class KeptRoom(ABC):
         """Open a table; nobody looks yet."""
         self.table = table
         self.services = services
-        self.broadcast = Broadcast(table, self.tell_presence)
+        pulse = PULSE_SECONDS if services.nodes.shared else None
+        self.broadcast = Broadcast(table, self.tell_presence, pulse)
         self.lock = asyncio.Lock()
         self.used_at = services.clock.now()
         self.changed = asyncio.Event()  # the next change, for those who wait over HTTP
@@ -66,13 +89,14 @@ class KeptRoom(ABC):
         self._in_doubt = False  # whether the table may not be what is on disk
         self._snapshot_turn = table.play.turn if table.play is not None else 0
 
-    @asynccontextmanager
-    async def exclusively(self) -> AsyncIterator[None]:
+    def exclusively(self) -> Exclusively:
         """Keep the table to oneself for a while; it is what is on disk, as far as this node has heard."""
-        async with self.lock:
-            if self._in_doubt:
-                await self._read_again()
-            yield
+        return Exclusively(self)
+
+    async def make_sure(self) -> None:
+        """Read the table again if it may not be what is on disk; the lock is held."""
+        if self._in_doubt:
+            await self._read_again()
 
     def doubt(self) -> None:
         """The table may have changed on disk: it is read again before anything else happens."""

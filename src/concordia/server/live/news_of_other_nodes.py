@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from sqlalchemy import func, select
@@ -10,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from concordia.server.errors import Refusal
 from concordia.server.live.broadcast import Elsewhere
-from concordia.server.live.registry import SWEEP_SECONDS, Registry
+from concordia.server.live.registry import RETRY_SECONDS, SWEEP_SECONDS, Registry
 from concordia.server.live.room import Room
 from concordia.server.nodes.alone import BACK, LOST, MEMBERS, Alone
 from concordia.server.store import table_news
@@ -69,8 +70,10 @@ class Following:
             played = [each for each in news if each is not None]
             if room is None or len(played) < len(news) or not await room.play_on(played):
                 await self._registry.room(key)
-        except (DatabaseAway, Refusal):
-            pass  # gone, or read when the link is back
+        except DatabaseAway:
+            self._look_at_all()  # once it answers: the link may be as it was, and nobody tells of it again
+        except Refusal:
+            pass  # gone
 
     # Who is where.
 
@@ -134,12 +137,14 @@ class Following:
         self._registry.spawn(self._compare())
 
     async def _compare(self) -> None:
-        """Read the tables again that are not what they were."""
-        rooms = dict(self._registry.rooms)
-        try:
-            now = await self._registry.store.read(lambda session: table_news.revisions(session, rooms.keys()))
-        except DatabaseAway:
-            return  # looked at when it is back
+        """Read the tables again that are not what they were, as soon as the database answers."""
+        while True:
+            rooms = dict(self._registry.rooms)
+            try:
+                now = await self._registry.store.read(partial(table_news.revisions, keys=rooms.keys()))
+                break
+            except DatabaseAway:
+                await asyncio.sleep(RETRY_SECONDS)
         for key, room in rooms.items():
             if now.get(key) != room.table.revision:
                 self._follow(key)

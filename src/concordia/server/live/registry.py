@@ -17,10 +17,12 @@ from sqlalchemy.orm import Session
 from concordia.server.clock import Clock
 from concordia.server.errors import Refusal
 from concordia.server.live.bot_pool import Thinking
+from concordia.server.live.connection import Connection
 from concordia.server.live.room import Room
 from concordia.server.metrics import Metrics
 from concordia.server.nodes.alone import Alone
 from concordia.server.nodes.heartbeat import Heartbeat
+from concordia.server.nodes.pulse import go_on_beating
 from concordia.server.notify.outbox import Posted
 from concordia.server.people import People
 from concordia.server.store import table_rows
@@ -194,7 +196,12 @@ class Registry:
         """Go on where the server stopped, and sweep from now on."""
         await self.heartbeat.beat()
         self.spawn(self.heartbeat.run())
+        if self.nodes.shared:
+            self.spawn(go_on_beating(self._screens, self.clock))
         self.spawn(self._run())
+
+    def _screens(self) -> list[Connection]:
+        return [each for room in self.rooms.values() for each in room.broadcast.connections]
 
     async def sweep(self) -> None:
         """Open tables whose clock is about to run out or whose bots are asked; close those that nobody uses."""
@@ -218,17 +225,22 @@ class Registry:
         """Number and key of the tables that have to be opened, the most urgent first."""
         now = self.clock.now()
         wanted = (
-            select(TableRow.id, TableRow.key)
+            select(TableRow.id, TableRow.key, TableRow.revision)
             .where(TableRow.wake_at < now + SWEEP_SECONDS, TableRow.stage == "playing")
             .where(TableRow.rules == RULES_VERSION)
             .order_by(TableRow.wake_at, TableRow.id)
         )
-        closed = (
+        due = (
             (number, key)
-            for number, key in session.execute(wanted)
-            if key not in self.rooms and self._unreadable.get(key, now) <= now and self.nodes.owns(key)
+            for number, key, revision in session.execute(wanted)
+            if self._is_behind(key, revision) and self._unreadable.get(key, now) <= now and self.nodes.owns(key)
         )
-        return list(islice(closed, AT_ONCE))
+        return list(islice(due, AT_ONCE))
+
+    def _is_behind(self, key: str, revision: int) -> bool:
+        """Whether a table is not open, or not as it is on disk: what another node told of it has been lost."""
+        room = self.rooms.get(key)
+        return room is None or (self.nodes.shared and room.table.revision < revision)
 
     def sweep_soon(self) -> None:
         """Sweep as soon as possible: this node may see to more than before."""

@@ -60,7 +60,10 @@ class Heartbeat:
         stood_still = paused if paused > LONGEST_PAUSE else 0.0
 
         def work(session: Session) -> float:
-            last = uptime.last_seen(session)
+            try:
+                last = uptime.last_seen(session)
+            except uptime.Saying:
+                return 0.0
             gap = now - last if last is not None else 0.0
             if self._nodes.shared:
                 away = gap if gap > NOBODY_SECONDS else 0.0

@@ -233,7 +233,8 @@ class Link(Alone):
         began = time.monotonic()
         mine = {"name": self.name, "rules": RULES_VERSION, "version": __version__, "lease": LEASE_SECONDS}
         found = await (await line.execute(_BEAT, mine)).fetchall()
-        late, self._renewed = began - self._renewed > LEASE_SECONDS, began
+        # Not when this beat began, but when it was answered: until then the one before was all that counted.
+        late, self._renewed = time.monotonic() - self._renewed > LEASE_SECONDS, began
         self._count(frozenset({self.name, *(name for name, rules in found if rules == RULES_VERSION)}), late=late)
 
     def _count(self, members: frozenset[str], *, late: bool = False) -> None:

@@ -167,6 +167,10 @@ class Welcome(Message):
     seats: list[int] = Field(description="the seats that you hold")
     table: TableInfo
     now: float
+    pulse: float | None = Field(
+        None,
+        description="a word (at least pong) comes every so many seconds: else this node stands still, try another",
+    )
 
 
 class State(Message):

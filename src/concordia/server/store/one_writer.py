@@ -30,7 +30,9 @@ Answer = tuple[AnyFuture, Any, Exception | None]
 LARGEST_GROUP = 256
 TRIES = 5  # of a transaction that met another one
 # A transaction that holds rows ends if its process stands still or is cut off for so long: others wait for them.
-_FIRST = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SET LOCAL idle_in_transaction_session_timeout = '3s'"}
+# That is sooner than pages come to another node, since everybody there waits behind them, and as late as it can
+# be for that: on a machine with too much to do a node that is well may not go on for two seconds.
+_FIRST = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SET LOCAL idle_in_transaction_session_timeout = '2400ms'"}
 _MET = ("40001", "40P01")  # PostgreSQL broke it off because another transaction was in its way
 
 

@@ -12,9 +12,21 @@ from concordia.server.store.models.table_models import SeatRow, TableRow, Uptime
 _ONLY = 1  # the number of the one row
 
 
+class Saying(Exception):
+    """Another node is saying at this moment that it is at work, or was about to when it stood still."""
+
+
 def last_seen(session: Session) -> float | None:
-    """When the server last said that it was at work; None for a new database."""
-    return session.scalar(select(UptimeRow.seen_at).where(UptimeRow.id == _ONLY).with_for_update())
+    """When the server last said that it was at work; None for a new database.
+
+    Saying if another node is about to: to wait for it would make all that is written here wait for one that may
+    stand still.
+    """
+    only = select(UptimeRow.seen_at).where(UptimeRow.id == _ONLY)
+    found = session.scalar(only.with_for_update(skip_locked=True))
+    if found is None and session.scalar(only) is not None:
+        raise Saying
+    return found
 
 
 def seen(session: Session, now: float) -> None:

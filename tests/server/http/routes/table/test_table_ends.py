@@ -66,6 +66,10 @@ def test_all_agree_to_cancel(server, people):
     assert (state["asked"], state["legal"], state["result"]) == (None, [], None)
     for what in ("record", "history", "steps"):
         refused(anna.get(f"/tables/{key}/{what}"), 409, "record/cut_short")
+    for review in (anna.get(f"/tables/{key}/review"), bert.post(f"/tables/{key}/review")):
+        told = review.json()
+        assert (told["state"], told["too_short"], told["turns"], told["seats"]) == ("done", True, [], [])
+        assert len(told["chances"][0]) == 3, "the curve alone"
     assert anna.get(f"/people/{anna.get('/me').json()['id']}").json()["ratings"] == []
     assert key in [game["table"]["key"] for game in anna.get("/me/games", params={"over": True}).json()["games"]]
 

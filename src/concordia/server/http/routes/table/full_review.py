@@ -17,7 +17,7 @@ from concordia.server.live.fair_queue import Asker
 from concordia.server.live.room import Room
 from concordia.server.protocol.study_schemas import JudgedTurn, Review, SeatReview
 from concordia.server.study.explorer_answers import Explorer
-from concordia.server.study.finished_decisions import finished_decisions, must_be_finished
+from concordia.server.study.finished_decisions import finished_decisions, must_not_go_on
 from concordia.server.study.game_reviews import GameReviews, ReviewUnderWay
 
 router = APIRouter(prefix="/tables/{key}", tags=["review"], responses=ERRORS)
@@ -36,10 +36,14 @@ TheReviews = Annotated[GameReviews, Depends(reviews_of)]
 async def look(
     room: WatchedRoom, reviews: TheReviews, explorer: TheExplorer, request: Request, person: Anybody
 ) -> Review:
-    """The review of a finished game, as far as it has come; ``none`` if nobody has asked for it."""
+    """The review of a finished game, as far as it has come; ``none`` if nobody has asked for it.
+
+    A game that was cut short has its curve, too short to judge, without being asked for.
+    """
     limit(request, "message", str(person.id) if person is not None else None)
-    must_be_finished(room.table)
-    return await _told(await reviews.find(room.table), room, explorer, language_of(request))
+    must_not_go_on(room.table)
+    found = await (reviews.find(room.table) if room.table.ended is None else reviews.curve(room.table))
+    return await _told(found, room, explorer, language_of(request))
 
 
 @router.post("/review")
@@ -53,6 +57,8 @@ async def ask(
 ) -> Review:
     """Have a finished game reviewed, unless it is already. It takes some seconds: look again."""
     limit(request, "review", str(person.id))
+    if room.table.ended is not None:
+        return await _told(await reviews.curve(room.table), room, explorer, language_of(request))
     decisions = await finished_decisions(registry.store, room.table)
     found = await reviews.ask_for(room.table, decisions, Asker((person.id,)))
     return await _told(found, room, explorer, language_of(request))
