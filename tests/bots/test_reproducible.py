@@ -17,8 +17,9 @@ from concordia.start import new_game
 from tests.bots.matches import QUICK, middle
 
 RECORDED = (
-    "play:senator purchase:0 purchase:1+brick play:diplomat copy:0 purchase:5+food done play:mercator-5 "
-    "buy:2brick buy:1food play:prefect produce:Venetia play:colonist income play:prefect produce:Transpadana"
+    "play:architect move:land:Roma>Florentia-Spoletum build:Florentia done play:diplomat copy:0 "
+    "move:sea:Roma>Neapolis~Panormus build:Panormus done play:senator purchase:1+food purchase:0 play:tribune "
+    "place:sea:Roma play:colonist income play:tribune"
 )
 
 

@@ -19,6 +19,7 @@ class Level:
     deals: int  # how many times at most it deals the cards it cannot see
     tables: int  # after so many looked at, thinking about a turn is cut short
     seconds: float  # after which it is cut short where people wait
+    network: str = "evaluation"  # the file of package data with which it judges tables
 
     @property
     def character(self) -> str:
@@ -32,7 +33,7 @@ LEVELS: Final = {
         Level("gentle", width=1, moves=4, blur=4.0, turns=1, rounds=0, deals=1, tables=60_000, seconds=1.0),
         Level("fair", width=2, moves=6, blur=1.0, turns=1, rounds=0, deals=1, tables=60_000, seconds=1.0),
         Level("strong", width=3, moves=8, blur=0.5, turns=3, rounds=1, deals=2, tables=60_000, seconds=1.0),
-        Level("master", width=5, moves=10, blur=0.0, turns=8, rounds=2, deals=10, tables=110_000, seconds=1.8),
+        Level("master", 5, 10, 0.0, turns=8, rounds=2, deals=10, tables=110_000, seconds=1.8, network="master"),
     )
 }
 

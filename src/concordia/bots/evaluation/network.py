@@ -172,13 +172,17 @@ def _placed(numbers: Floats, at: list[int]) -> Floats:
     return made
 
 
-@cache
-def shipped_network() -> EvaluationNetwork:
-    """The network that the package ships."""
-    return load(data_path("evaluation.npz"))
+def shipped_network(name: str = "evaluation") -> EvaluationNetwork:
+    """A network that the package ships: that of reviews, advice, puzzles and most levels, or a level's own."""
+    return _loaded(name)
 
 
-@cache
 def frozen_network(name: str) -> EvaluationNetwork:
     """The network of a master of an earlier version."""
-    return load(data_path(f"frozen/{name}.npz"))
+    return _loaded(f"frozen/{name}")
+
+
+@cache
+def _loaded(name: str) -> EvaluationNetwork:
+    """A network of the package's data, read once."""
+    return load(data_path(f"{name}.npz"))

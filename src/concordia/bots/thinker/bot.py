@@ -24,10 +24,10 @@ class Thinker:
     """
 
     def __init__(self, level: Level, seed: object, judge: EvaluationNetwork | None = None) -> None:
-        """Start its chance from a seed of any kind that has a text; ``judge`` replaces the shipped network."""
+        """Start its chance from a seed of any kind that has a text; ``judge`` replaces its level's network."""
         self.name = level.name
         self.level = level
-        self.network = shipped_network() if judge is None else judge
+        self.network = shipped_network(level.network) if judge is None else judge
         self.hurried = False
         self._rng = random.Random(str(seed))
         self._steps: list[PlannedStep] = []
