@@ -2,12 +2,16 @@
 
     python tools/judge_check.py judge --seed 1 --mistakes 50 --best 60 --file build/judge-1.jsonl
     python tools/judge_check.py tell --file build/judge-1.jsonl --file build/judge-2.jsonl --write
+    python tools/judge_check.py levels --seed 3 --games 24 --file build/levels.jsonl --write
 
 ``judge`` draws turns and judges them as a review does until so many mistakes (with turning points) and so many
 best turns are there; these are judged twice more with ten times the deals. Its file can be gone on with. ``tell``
 counts what such files hold. Only turns count on which the long search agrees with itself: judged twice on other
 deals, it gives the same answer. "Confirmed" is a mistake of the review that is at least an inaccuracy by the long
 search; "within the margin" is a best turn of the review that costs less by it than a turn tried again may cost.
+
+``levels`` reviews games in which one of each level sits at the table: whether verdicts tell good players from
+others shows in whether stronger levels get better ones. Its file can be gone on with as well.
 """
 
 from __future__ import annotations
@@ -20,18 +24,20 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import concordia
-from concordia.arena.match_statistics import Share
+from concordia.arena.match_statistics import Share, mean_interval
 from concordia.bots.registry import make
-from concordia.report import docs_block
-from concordia.review.game_review import PlayedTurn, turns_of
+from concordia.report import docs_block, project_folder
+from concordia.review.game_review import PlayedTurn, review, turns_of
 from concordia.review.turn_judge import Budget, TurnJudge
-from concordia.review.verdicts import GOOD, MARGIN, verdict_of
+from concordia.review.verdicts import GOOD, MARGIN, VERDICTS, verdict_of
 
 LONG = Budget(deals=40, fresh=80)
 KINDS = (("classic", "imperium", 4), ("classic", "italia", 2), ("venus", "hellas", 3), ("venus", "cyprus", 4))
 LEVELS = ("gentle", "fair", "strong")
+BOARDS = ("imperium", "hellas")
 
 
 @dataclass(frozen=True)
@@ -126,6 +132,48 @@ def tell(files: list[Path], write: bool) -> None:
         docs_block.write_measurements("review: judge", lines)
 
 
+def review_levels(seed: int, games: int, path: Path) -> list[dict[str, Any]]:
+    """Review so many games with one of each level; a row for each seat, kept in a file."""
+    done = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()] if path.exists() else []
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a", encoding="utf-8") as out:
+        for number in range(len(done) // len(LEVELS), games):
+            rng = random.Random(f"{seed} {number}")
+            seated = rng.sample(LEVELS, len(LEVELS))
+            deal = rng.getrandbits(40)
+            game = concordia.new_game("classic", BOARDS[number % len(BOARDS)], players=len(seated), seed=deal)
+            bots = [make(level, f"{deal}/{seat}") for seat, level in enumerate(seated)]
+            while (decision := game.decision) is not None:
+                game.apply(bots[decision.seat].choose(game.view(decision.seat), game.legal_actions()))
+            made = review(game.start_again(), game.history, deal)
+            rows = []
+            for each in made.seats:
+                told = {"level": seated[each["seat"]], "accuracy": each["accuracy"]}
+                rows.append(told | each["counts"])
+            done += rows
+            print(*map(json.dumps, rows), sep="\n", file=out, flush=True)
+    return done[: games * len(LEVELS)]
+
+
+def tell_levels(rows: list[dict[str, Any]], command: str, write: bool) -> None:
+    """The verdicts of each level as a table, and into docs/reviews.md."""
+    head = "| level | accuracy | turns | " + " | ".join(VERDICTS) + " |"
+    lines = [head, "|---|---|--:|" + "--:|" * len(VERDICTS)]
+    for level in LEVELS:
+        own = [row for row in rows if row["level"] == level]
+        counts = [sum(row[verdict] for row in own) for verdict in VERDICTS]
+        exact = [row["accuracy"] for row in own]
+        low, high = mean_interval(exact)
+        shares = " | ".join(f"{100 * count / max(1, sum(counts)):.1f} %" for count in counts)
+        mean = sum(exact) / max(1, len(exact))
+        lines.append(f"| {level} | {mean:.1f} ({low:.1f} to {high:.1f}) | {sum(counts)} | {shares} |")
+    told = [*lines, "", f"`{command}`. {docs_block.circumstances()}"]
+    print("\n".join(told))
+    if write:
+        page = project_folder.home() / "docs" / "reviews.md"
+        page.write_text(docs_block.replaced(page.read_text(encoding="utf-8"), "levels", told), encoding="utf-8")
+
+
 def _line(what: str, turns: list[Examined], aim: int) -> str:
     agreed = [each for each in turns if each.agreed]
     right, of = sum(each.right for each in agreed), len(agreed)
@@ -135,17 +183,21 @@ def _line(what: str, turns: list[Examined], aim: int) -> str:
 
 
 def main() -> int:
-    """Judge, or tell."""
+    """Judge, tell, or review games between levels."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("judge", "tell"))
+    parser.add_argument("what", choices=("judge", "tell", "levels"))
     parser.add_argument("--mistakes", type=int, default=50)
     parser.add_argument("--best", type=int, default=60)
+    parser.add_argument("--games", type=int, default=24, help="so many between levels")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--file", type=Path, action="append", required=True)
-    parser.add_argument("--write", action="store_true", help="write the figures into docs/results.md")
+    parser.add_argument("--write", action="store_true", help="write the figures into the page in docs/")
     options = parser.parse_args()
     if options.what == "judge":
         judge(options.seed, {True: options.mistakes, False: options.best}, options.file[0])
+    elif options.what == "levels":
+        command = f"python tools/judge_check.py levels --seed {options.seed} --games {options.games} --write"
+        tell_levels(review_levels(options.seed, options.games, options.file[0]), command, options.write)
     else:
         tell(options.file, options.write)
     return 0

@@ -25,7 +25,8 @@ def codes_of(puzzle, actions):
     return [words.code(action) for action in actions]
 
 
-def test_there_are_puzzles_of_every_theme_on_several_boards_for_two_to_four_and_more():
+def test_there_are_five_hundred_puzzles_of_every_theme_on_several_boards_for_two_to_four_and_more():
+    assert len(PUZZLES) >= 500
     assert {each.theme for each in PUZZLES} == set(THEMES)
     assert len({each.view["map"] for each in PUZZLES}) == 5
     assert {2, 3, 4} <= {len(each.view["players"]) for each in PUZZLES}

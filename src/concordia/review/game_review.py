@@ -160,6 +160,15 @@ def review(
 
 def put_together(start: Game, actions: Sequence[Action], turns: list[ReviewedTurn]) -> GameReview:
     """The review of a game whose turns have been judged."""
+    end, chances = chances_over(start, actions)
+    players = int(end.state.setup.players)
+    short = len(turns) < FEWEST_ROUNDS * players
+    seats = [_summary(end, seat, [each for each in turns if each["seat"] == seat]) for seat in range(players)]
+    return GameReview(turns, seats, chances, short)
+
+
+def chances_over(start: Game, actions: Sequence[Action]) -> tuple[Game, list[list[int]]]:
+    """The table that these actions end in, and the chances of every seat at the start and after every turn."""
     end = start.copy()
     meter = ChanceMeter(shipped_network())
     chances = [_per_cents(meter, end)]
@@ -169,10 +178,7 @@ def put_together(start: Game, actions: Sequence[Action], turns: list[ReviewedTur
         if end.turns > number or end.is_over:
             number = end.turns
             chances.append(_per_cents(meter, end))
-    players = int(end.state.setup.players)
-    short = len(turns) < FEWEST_ROUNDS * players
-    seats = [_summary(end, seat, [each for each in turns if each["seat"] == seat]) for seat in range(players)]
-    return GameReview(turns, seats, chances, short)
+    return end, chances
 
 
 def _per_cents(meter: ChanceMeter, game: Game) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concordia.review.turn_facts import TurnFacts
-from concordia.review.turn_reasons import DEAR, Clause
+from concordia.review.turn_reasons import DEAR, Clause, named
 
 LITTLE = 2  # goods from a province, or fewer, are called little
 
@@ -16,10 +16,11 @@ def speaks_against(tried: TurnFacts) -> Clause:
     if tried.wasted:
         return Clause("try_wasted", {"goods": tried.wasted})
     if tried.houses:
-        city = ", ".join(tried.houses)
         if tried.paid >= DEAR:
-            return Clause("try_dear", {"city": city, "money": tried.paid})
-        return Clause("try_house" if tried.opened else "try_known_province", {"city": city})
+            return Clause("try_dear", {"city": named(tried.houses), "money": tried.paid})
+        if tried.opened:
+            return Clause("try_house", {"city": named(tried.opening)})
+        return Clause("try_known_province", {"city": named(tried.houses)})
     if tried.bought:
         return Clause("try_bought", {"card": tried.bought[0]})
     if tried.colonists:

@@ -22,6 +22,7 @@ class TurnFacts:
     card: str  # that was played
     houses: tuple[str, ...] = ()  # cities in which one was built
     opened: tuple[str, ...] = ()  # provinces in which the seat had no house before
+    opening: tuple[str, ...] = ()  # the cities built in there
     bought: tuple[str, ...] = ()  # cards
     colonists: int = 0  # placed on the board
     province: str | None = None  # that produced
@@ -103,6 +104,7 @@ def _facts(before: State, after: State, seat: int, card: str, tracker: _Tracker)
         card=card,
         houses=tuple(board.cities[city] for city in houses),
         opened=tuple(board.provinces[n] for n in opened),
+        opening=tuple(board.cities[city] for city in houses if int(board.province_of[city]) in opened),
         bought=tuple(tracker.bought),
         colonists=max(0, int(now.abroad - was.abroad)),
         province=tracker.province,

@@ -9,6 +9,7 @@ from typing import Any
 from concordia.messages import sentence
 from concordia.review.turn_facts import TurnFacts
 
+_COMMA = ", "
 DEAR = 5  # sestertii for houses from which a turn is called expensive
 
 
@@ -25,7 +26,8 @@ class Clause:
         details = dict(self.details)
         if self.seat is not None:
             details["rival"] = names.get(self.seat) or sentence("story.seat", {"seat": self.seat}, language)
-        return sentence(f"judged.{self.key}", details, language)
+        many = "_many" if _COMMA in details.get("city", "") else ""
+        return sentence(f"judged.{self.key}{many}", details, language)
 
     def to_json(self) -> dict[str, Any]:
         """As it is kept."""
@@ -51,10 +53,10 @@ def speaks_for(better: TurnFacts) -> Clause:
     if better.ends:
         return Clause("ends", {})
     if better.opened:
-        place = {"city": _of(better.houses), "province": _of(better.opened)}
+        place = {"city": named(better.opening), "province": named(better.opened)}
         return Clause("opens_god", place | god) if scored else Clause("opens", place)
     if better.houses:
-        place = {"city": _of(better.houses)}
+        place = {"city": named(better.houses)}
         return Clause("builds_god", place | god) if scored else Clause("builds", place)
     if better.bought:
         cards = {"card": better.bought[0]}
@@ -84,13 +86,14 @@ def _against(played: TurnFacts, better: TurnFacts) -> Clause | None:
     if played.wasted:
         return Clause("wasted", {"goods": played.wasted})
     if played.houses and played.paid >= max(DEAR, better.paid + 3):
-        return Clause("dear", {"city": _of(played.houses), "money": played.paid})
+        return Clause("dear", {"city": named(played.houses), "money": played.paid})
     if played.houses and better.opened and not played.opened:
-        return Clause("known_province", {"city": _of(played.houses)})
+        return Clause("known_province", {"city": named(played.houses)})
     if better.points > played.points > 0 and better.god is not None and played.god is not None:
         return Clause("fewer_points", {"god": played.god, "points": played.points})
     return None
 
 
-def _of(names: tuple[str, ...]) -> str:
-    return ", ".join(names)
+def named(names: tuple[str, ...]) -> str:
+    """Names one after the other, as they are kept."""
+    return _COMMA.join(names)

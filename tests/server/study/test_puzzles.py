@@ -313,6 +313,21 @@ def test_todays_are_worked_out_before_anybody_asks_and_tomorrows_before_midnight
         assert all(book.trials.is_ready(each) for each in book.today()[0])
 
 
+def test_what_takes_half_a_second_is_worked_out_in_another_process(server, me, monkeypatch):
+    class Here:
+        def __init__(self, trial):
+            raise AssertionError("everybody at this server waits for it")
+
+    monkeypatch.setattr(puzzle_trials, "TurnGraph", Here)
+    book = server.app.state.puzzles
+    book.trials._ways.clear()
+    puzzle, others = book.today()[0][0], book.today()[0][1:]
+    kept = me.get(f"/puzzles/{puzzle.id}/kept")
+    assert kept.status_code == 200
+    assert kept.json()["tables"]
+    assert [book.trials.is_ready(each) for each in (puzzle, *others)] == [True] + [False] * len(others)
+
+
 def test_only_todays_puzzles_are_kept(server):
     solver = server.guest("Aelia")
     today = {each["name"] for each in solver.get("/puzzles").json()["today"]}

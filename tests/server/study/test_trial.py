@@ -53,6 +53,12 @@ def test_a_whole_turn_is_tried_and_the_game_stays_as_it_was(turns):
     assert trial.table(1, "Livia").game.view(trial.seat) == game.view(trial.seat)
 
 
+def test_nobody_is_given_a_level_that_they_did_not_play_with():
+    table = trial_at(game_after(5)).table(1, "Livia")
+    assert [seat.level for seat in table.seats] == [None, None, None]
+    assert sorted(seat.kind for seat in table.seats) == ["bot", "bot", "person"]
+
+
 def test_the_turn_is_whose_trial_it_is_even_where_another_storehouse_overflows_last():
     game = concordia.new_game("classic", "italia", players=3, seed=6)
     bots = [make("random", seat) for seat in range(3)]

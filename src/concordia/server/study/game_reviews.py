@@ -12,12 +12,13 @@ from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
 from concordia.explorer.openings import openings_of
-from concordia.review.game_review import ReviewedTurn, is_current, kept, mistakes_in, put_together
+from concordia.review.game_review import ReviewedTurn, chances_over, is_current, kept, mistakes_in, put_together
 from concordia.server.clock import Clock
 from concordia.server.live.bot_pool import Thinking
 from concordia.server.live.fair_queue import Asker
 from concordia.server.store.database import Store
 from concordia.server.store.models.study_models import MistakeRow, ReviewRow
+from concordia.server.study.finished_decisions import decisions_of_ended
 from concordia.server.table.decision_log import LogEntry
 from concordia.server.table.table import Table
 from concordia.server.table.table_record import record_of
@@ -84,6 +85,13 @@ class GameReviews:
             del self._under_way[next(key for key, each in self._under_way.items() if each.failed)]
         self._spawn(self._make(table, decisions, under_way, asker))
         return under_way
+
+    async def curve(self, table: Table) -> dict[str, Any]:
+        """What can be said of a game that was cut short: everybody's chances, and no verdict. Nothing is kept."""
+        decisions = await decisions_of_ended(self._store, table)
+        start, actions = table.start_from.game(table.terms), [entry.action for entry in decisions]
+        _, chances = await asyncio.to_thread(chances_over, start, actions)
+        return {"turns": [], "seats": [], "chances": chances, "too_short": True}
 
     async def _make(
         self, table: Table, decisions: list[LogEntry], under_way: ReviewUnderWay, asker: Asker

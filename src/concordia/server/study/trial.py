@@ -57,8 +57,8 @@ class Trial:
             mine = number in self.mine
             kind, holder = ("person", person) if mine else ("bot", None)
             shown = name if number == self.seat else called
-            level = None if mine else self.terms.level
-            table.seats[number] = Seat(number, kind, holder, shown, level, auto_keep=not mine, colour=colour)  # type: ignore[arg-type]
+            # Of others there is no level to tell: who played there may have been anybody, and nobody plays on.
+            table.seats[number] = Seat(number, kind, holder, shown, None, auto_keep=not mine, colour=colour)  # type: ignore[arg-type]
         play = PlayedGame(self.before.copy(), self._lines[-1].number if self._lines else 0, one_turn=True)
         play.recall(self._lines)
         table.play, table.stage = play, "playing"

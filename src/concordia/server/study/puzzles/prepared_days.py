@@ -38,7 +38,7 @@ class PreparedDays:
         """Work out what is missing: of today, and of tomorrow once it is near."""
         for puzzle in await asyncio.to_thread(self._needed):
             if not self._book.trials.is_ready(puzzle):
-                await asyncio.to_thread(self._book.trials.ways, puzzle)
+                await self._book.trials.ways(puzzle)
                 await asyncio.sleep(pause)
 
     def _needed(self) -> list[Puzzle]:

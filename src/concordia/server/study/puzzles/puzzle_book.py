@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -31,7 +32,7 @@ from concordia.server.study.puzzles.puzzle_rows import (
     standing_of,
     tries_of,
 )
-from concordia.server.study.puzzles.puzzle_trials import PuzzleTrials
+from concordia.server.study.puzzles.puzzle_trials import Elsewhere, PuzzleTrials
 from concordia.server.study.puzzles.streaks import day_of, end_of, streak
 
 SHOWN_DAYS: Final = 15  # ratings of the last days that are told
@@ -54,12 +55,18 @@ class Solver:
 class PuzzleBook:
     """Chooses puzzles, and keeps how they were answered."""
 
-    def __init__(self, store: Store, clock: Clock, puzzles: Mapping[str, Puzzle] | None = None) -> None:
-        """With the shipped puzzles, if no others are given."""
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        puzzles: Mapping[str, Puzzle] | None = None,
+        elsewhere: Elsewhere = asyncio.to_thread,
+    ) -> None:
+        """With the shipped puzzles, if no others are given; ``elsewhere`` does what takes long."""
         self._store = store
         self._clock = clock
         self._given = puzzles
-        self.trials = PuzzleTrials()
+        self.trials = PuzzleTrials(elsewhere)
 
     @property
     def puzzles(self) -> Mapping[str, Puzzle]:

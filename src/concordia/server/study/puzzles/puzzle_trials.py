@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
-from threading import Lock
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from concordia.puzzles.puzzle import Puzzle
@@ -23,22 +24,37 @@ def names_at(puzzle: Puzzle, own: str) -> dict[int, str]:
     return others | ({puzzle.seat: own} if own else {})
 
 
+def laid_out(puzzle: Puzzle) -> Trial:
+    """The turn to be found. Its hidden cards are dealt afresh: they are not those of any game."""
+    game = puzzle.laid_out()
+    return Trial(
+        terms_of(game), game, [Seat(seat, "bot", name=name) for seat, name in names_at(puzzle, "").items()]
+    )
+
+
+def ways_of(puzzle: Puzzle) -> bytes:
+    """All ways to carry out its turn as they are sent."""
+    return TurnGraph(laid_out(puzzle)).written
+
+
+Elsewhere = Callable[[Callable[[Puzzle], bytes], Puzzle], Awaitable[bytes]]
+
+
 class PuzzleTrials:
     """Puzzles laid out to be tried, those looked at last kept ready."""
 
-    def __init__(self) -> None:
-        """None is ready."""
+    def __init__(self, elsewhere: Elsewhere = asyncio.to_thread) -> None:
+        """None is ready; ``elsewhere`` does what takes longer than others can wait."""
+        self._elsewhere = elsewhere
         self._ready: OrderedDict[str, Trial] = OrderedDict()
         self._ways: OrderedDict[str, bytes] = OrderedDict()
-        self._working = Lock()
+        self._working = asyncio.Lock()
 
     def of(self, puzzle: Puzzle) -> Trial:
-        """The turn to be found. Its hidden cards are dealt afresh: they are not those of any game."""
+        """The turn to be found."""
         found = self._ready.get(puzzle.id)
         if found is None:
-            game = puzzle.laid_out()
-            seats = [Seat(seat, "bot", name=name) for seat, name in names_at(puzzle, "").items()]
-            found = self._ready[puzzle.id] = Trial(terms_of(game), game, seats)
+            found = self._ready[puzzle.id] = laid_out(puzzle)
             while len(self._ready) > KEPT:
                 self._ready.popitem(last=False)
         self._ready.move_to_end(puzzle.id)
@@ -48,13 +64,12 @@ class PuzzleTrials:
         """Whether the ways to carry out its turn are worked out."""
         return puzzle.id in self._ways
 
-    def ways(self, puzzle: Puzzle) -> bytes:
+    async def ways(self, puzzle: Puzzle) -> bytes:
         """All ways to carry out its turn as they are sent, worked out once: that takes about half a second."""
-        trial = self.of(puzzle)
-        with self._working:
+        async with self._working:
             found = self._ways.get(puzzle.id)
             if found is None:
-                found = self._ways[puzzle.id] = TurnGraph(trial).written
+                found = self._ways[puzzle.id] = await self._elsewhere(ways_of, puzzle)
                 while len(self._ways) > KEPT_WAYS:
                     self._ways.popitem(last=False)
             return found
