@@ -1,6 +1,9 @@
 /** Pictures of the reviews of three games into docs/pictures: `npm run reviews`. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
+import type { JudgedTurn, Review } from "../src/protocol.ts";
+import { known } from "../src/app/known.ts";
+import { isMistake } from "../src/end/review/judged-turns.ts";
 import { BrowserAndServer, PHONE, settled } from "../proof/driver/browser-and-server.ts";
 import { environment, PYTHON, ROOT } from "../proof/driver/server.ts";
 
@@ -10,6 +13,12 @@ const LOOKS = [
   { name: "review-italia", viewport: { width: 1440, height: 900 }, deviceScaleFactor: 0.75, colorScheme: "dark" },
   { name: "review-hellas", ...PHONE, deviceScaleFactor: 1, colorScheme: "light" },
 ] as const;
+
+/** The dearest mistake whose better turn builds: what it would have cost stands on the board. */
+const telling = (turns: readonly JudgedTurn[]): JudgedTurn | undefined =>
+  turns
+    .filter(({ verdict, best }) => isMistake({ verdict }) && best.some(({ type }) => type === "build"))
+    .sort((one, other) => other.cost - one.cost)[0];
 
 const told = execFileSync(PYTHON, [new URL("played_games.py", import.meta.url).pathname], {
   env: environment(),
@@ -27,7 +36,10 @@ try {
       .getByRole("tab", { name: /accuracy/ })
       .first()
       .waitFor({ timeout: 180_000 });
-    await page.locator("body").press("n");
+    const { turns } = await person.ask<Review>("get", `/tables/${key}/review`);
+    const { seat, turn } = known(telling(turns), "a mistake at a house");
+    await page.getByRole("tab").nth(seat).click();
+    await page.locator(`[data-turn="${turn}"]`).first().click();
     await settled(page);
     await page.waitForTimeout(4000); // played and better rest together
     await page.screenshot({ path: join(ROOT, "docs/pictures", `${name}.jpg`), type: "jpeg", quality: 80 });

@@ -2481,6 +2481,8 @@ export interface Welcome {
   seats: Array<number>;
   table: TableInfo;
   now: number;
+  /** a word (at least pong) comes every so many seconds: else this node stands still, try another */
+  pulse?: number | null;
 }
 
 /** One of the seats; without it the first that fits. */

@@ -78,6 +78,14 @@ async function byMouse(person: Person): Promise<void> {
   ] as const) {
     const at = await pointAt(page, about, spot);
     assert.match(await told(page, about, at), words);
+    // A click keeps it open, whatever the mouse does then; Escape closes it.
+    await page.mouse.click(at.x, at.y);
+    await page.locator(`.about.stays[data-about=${about}]`).waitFor();
+    await page.mouse.move(2, 2);
+    await page.waitForTimeout(400);
+    assert.equal(await page.locator(`[data-about=${about}]`).count(), 1, `the card about a ${about} stays`);
+    await page.keyboard.press("Escape");
+    await page.locator("[data-about]").waitFor({ state: "detached" });
   }
   await page.locator("[data-slot]").nth(1).hover();
   assert.match(await told(page, "slot"), /Price/i);
@@ -105,6 +113,37 @@ async function inTheHand(page: Page): Promise<void> {
   await page.locator("[data-about]").waitFor({ state: "detached" });
 }
 
+/** What is told stays while the mouse is on it, and goes with the mouse. */
+async function staysUnderTheMouse(page: Page): Promise<void> {
+  await page.locator("[data-slot]").nth(1).hover();
+  await told(page, "slot");
+  const box = await page.locator("[data-about=slot]").boundingBox();
+  assert(box);
+  await page.mouse.move(box.x + box.width / 2, box.y + 20, { steps: 3 });
+  await page.waitForTimeout(600);
+  assert.equal(await page.locator("[data-about=slot]").count(), 1, "it can be read");
+  await page.mouse.move(2, 2);
+  await page.locator("[data-about]").waitFor({ state: "detached" });
+}
+
+/** Whoever hides the points is told none on a card of the display, and none of a city. */
+async function withoutPoints(page: Page): Promise<void> {
+  const slot = page.locator("[data-slot]").first();
+  const said = async (): Promise<string> => {
+    await slot.hover();
+    const words = await told(page, "slot");
+    await page.mouse.move(2, 2);
+    await page.locator("[data-about]").waitFor({ state: "detached" });
+    return words;
+  };
+  assert.match(await said(), /for you now/);
+  await page.getByRole("button", { name: "Hide the scores" }).click();
+  assert.doesNotMatch(await said(), /for you now/);
+  assert.equal(await page.locator("[data-slot] .gain").count(), 0, "no points on the display");
+  await page.getByRole("button", { name: "Show the scores" }).click();
+  await page.locator("[data-slot] .gain").first().waitFor();
+}
+
 prove("everything on the table can be asked about, in my turn, off it and as a spectator", 120, async (stage) => {
   const me = await stage.person();
   await layOut(me, positions().decisions.play);
@@ -113,6 +152,8 @@ prove("everything on the table can be asked about, in my turn, off it and as a s
   await byMouse(me);
   const { page } = me;
   await inTheHand(page);
+  await staysUnderTheMouse(page);
+  await withoutPoints(page);
   // By keys: what has the focus is told about, and pinned; the focus stays where it was.
   await page.keyboard.press("d");
   await told(page, "slot");
@@ -232,7 +273,12 @@ prove(
       const due = page.locator("[data-hinted]").first();
       if ((await due.count()) === 0) break;
       await due.click();
-      await heard.until(() => heard.state?.version !== version, "the step is done");
+      const done = (): boolean => heard.state?.version !== version;
+      // A trade is set in its form, and what is paid for "?" is asked in between: other proofs go on there.
+      if (step > 0 && ["mercator", "purchase"].includes(heard.asked ?? ""))
+        for (let wait = 0; wait < 40 && !done(); wait += 1) await page.waitForTimeout(50);
+      else await heard.until(done, "the step is done");
+      if (!done()) break;
       await page.waitForTimeout(50);
       if (step === 0 && (await bar.count()) > 0)
         assert.equal(await bar.locator(".done").count(), 1, "the card is played");
@@ -246,3 +292,19 @@ prove(
     await bar.waitFor({ state: "detached" });
   },
 );
+
+prove("a hint marks the good that is to be traded next, in its row of the form", 90, async (stage) => {
+  const me = await stage.person();
+  const { page, heard } = me;
+  await layOut(me, positions().decisions.mercator);
+  await heard.until(() => heard.asked === "mercator", "a mercator");
+  await page.locator("[data-part=tray] .trade li").first().waitFor();
+  await page.keyboard.press("h");
+  const due = page.locator("[data-part=hint] li.now");
+  await due.waitFor({ timeout: 40_000 });
+  assert.match(await due.innerText(), /\b(Buy|Sell) \d/);
+  const row = page.locator("[data-part=tray] .trade li[data-hinted]");
+  await row.waitFor();
+  const good = await row.locator(".name").innerText();
+  assert((await due.innerText()).includes(good), `${good} is due`);
+});

@@ -76,6 +76,8 @@ prove("a prepared trade is cleared, and the turn stays as it is", 60, async (sta
   const { page, heard } = person;
   const { row, held } = await atAMercator(person);
   const less = row.locator("button").first();
+  // What the card took before the trade stands in the prompt.
+  assert.match(await page.locator("[data-part=taken]").innerText(), /^\+[35]\s+sestertii\s+taken$/);
   const { version } = heard;
   const end = page.locator("[data-part=actions] [data-option=end]");
   const idle = await end.innerText();
@@ -86,7 +88,11 @@ prove("a prepared trade is cleared, and the turn stays as it is", 60, async (sta
       idle,
     );
   };
-  for (const clear of [() => page.getByRole("button", { name: "Clear" }).click(), () => page.keyboard.press("r")]) {
+  for (const clear of [
+    () => page.getByRole("button", { name: "Clear" }).click(),
+    () => page.keyboard.press("r"),
+    () => page.keyboard.press("z"),
+  ]) {
     await prepare();
     await clear();
     await page.waitForFunction(
@@ -101,6 +107,12 @@ prove("a prepared trade is cleared, and the turn stays as it is", 60, async (sta
   await less.and(page.locator("[aria-disabled=true]")).waitFor();
   await page.mouse.up();
   assert.match(await row.locator("output").innerText(), new RegExp(`^sell ${held}\\b`));
+  // E does what the button says.
+  const turns = heard.state?.view?.turns ?? 0;
+  await page.keyboard.press("e");
+  await heard.until(() => (heard.state?.view?.turns ?? 0) > turns || heard.asked === "play", "the end of the turn");
+  const sold = heard.state?.log.findLast(({ action }) => action.type === "sell")?.action;
+  assert.equal(sold?.type === "sell" && sold.count, held);
 });
 
 prove("a move that is pointed at shows what a house costs in the cities that it opens", 60, async (stage) => {
@@ -116,14 +128,15 @@ prove("a move that is pointed at shows what a house costs in the cities that it 
   const spot = geometryOf(heard.state?.view?.map ?? "").lines.find((line) => line.id === move)?.spot;
   assert(spot, `${move} is on the board`);
   await page.locator("svg.board").first().waitFor();
-  const at = await onScreen(page, spot);
-  await page.mouse.move(at.x, at.y, { steps: 2 });
-  // What tells about things comes after what can be played.
+  // What tells about things comes after what can be played, and the board is fitted once all around it is there.
   for (let tries = 0; tries < 20 && (await page.locator("[data-about]").count()) === 0; tries += 1) {
+    const at = await onScreen(page, spot);
     await page.mouse.move(at.x + (tries % 2), at.y, { steps: 2 });
     await page.waitForTimeout(250);
   }
   for (const city of facts.lines[move]?.opens ?? []) await page.locator(`[data-tag="city:${city}"]`).waitFor();
+  // No price hangs over a house or a colonist that stands still.
+  assert.deepEqual(await page.evaluate(coveredPieces), [], "no piece is covered");
   // Its card says the same, and lies on free ground.
   const card = page.locator("[data-about=line]");
   for (const city of facts.lines[move]?.opens ?? []) await card.getByText(`Opens ${city}`).waitFor();
@@ -144,6 +157,18 @@ prove("a move that is pointed at shows what a house costs in the cities that it 
 
 /** How wide the card about a move is, in pixels. */
 const PREVIEW = 276;
+
+/** In the page: the pieces whose middle lies under a price. */
+function coveredPieces(): (string | null)[] {
+  const tags = [...document.querySelectorAll("[data-part=board] [data-tag]")].map((tag) => tag.getBoundingClientRect());
+  return [...document.querySelectorAll("[data-part=board] [data-piece]")]
+    .filter((piece) => {
+      const { left, width, top, height } = piece.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      return tags.some((tag) => x > tag.left && x < tag.right && y > tag.top && y < tag.bottom);
+    })
+    .map((piece) => piece.getAttribute("data-piece"));
+}
 
 /** In the page: the cities that lie under the card that is open. */
 function coveredCities(): (string | null)[] {

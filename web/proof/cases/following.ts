@@ -78,11 +78,21 @@ prove(
     const inPrompt = (await page.locator("[data-part=round]").textContent())?.replace(/\s+/g, " ") ?? "";
     assert(inPrompt.includes(`Round ${Math.floor((shown?.turn ?? 0) / 4) + 1}`), inPrompt);
     for (const seat of [1, 2, 3]) assert(inPrompt.includes(heard.info?.seats[seat]?.name ?? "nobody"), inPrompt);
-    await page.keyboard.press("Space");
+    // P holds the turn that is shown, and goes on.
+    await page.keyboard.press("p");
+    await page.getByRole("button", { name: "Continue" }).waitFor();
+    await page.waitForTimeout(3000);
+    assert.equal(await page.locator("[data-stage]").first().getAttribute("data-stage"), "1", "P holds the turn");
+    await page.keyboard.press("p");
     await page.locator('[data-stage="2"]').waitFor();
+    // A click outside skips a turn as the space bar does.
+    const board = await page.locator("[data-part=board]").boundingBox();
+    assert(board);
+    await page.mouse.click(board.x + board.width / 2, board.y + 12);
+    await page.locator('[data-stage="3"]').waitFor();
     await page.keyboard.press("Shift+Space");
     await page.locator("[data-part=hand] .card.option").first().waitFor();
-    assert.deepEqual(seats(await staged(page)), ["1", "2"], "the round is shown again, and skipped");
+    assert.deepEqual(seats(await staged(page)), ["1", "2", "3"], "the round is shown again, and skipped");
 
     // What the marks are is said beside them, and they can be hidden until the next round.
     if (moved) {

@@ -1,7 +1,8 @@
 /** The front page: whose turn, what now, what next; for somebody with games, for a guest, and without a server. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import type { State } from "../../src/protocol.ts";
+import type { Locator } from "playwright-core";
+import type { FrontPage, State } from "../../src/protocol.ts";
 import { PHONE, settled, type Person } from "../driver/browser-and-server.ts";
 import { PYTHON } from "../driver/server.ts";
 import { prove } from "../prove.ts";
@@ -38,6 +39,36 @@ function finish(data: string, key: string): void {
     "import sqlite3, sys\nwith sqlite3.connect(sys.argv[1]) as kept: kept.execute(sys.argv[2], sys.argv[3:])";
   execFileSync(PYTHON, ["-c", work, `${data}/concordia.sqlite3`, over, at, key]);
 }
+
+prove("nothing on the front page of a phone moves while the rest of it comes", 60, async (stage) => {
+  const person = await stage.person({ ...PHONE, viewport: { width: 412, height: 823 } });
+  const { page, context } = person;
+  await context.addInitScript(() => {
+    const moved: number[] = ((window as unknown as { moved: number[] }).moved = []);
+    const watch = new PerformanceObserver((list) =>
+      moved.push(...list.getEntries().map((each) => (each as unknown as { value: number }).value)),
+    );
+    watch.observe({ type: "layout-shift", buffered: true });
+  });
+  const line = await context.newCDPSession(page);
+  await line.send("Network.enable");
+  const slow = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 100_000, offline: false };
+  await line.send("Network.emulateNetworkConditions", slow);
+  const stands = async (when: string): Promise<void> => {
+    await page.goto("/");
+    await page.locator(".tiles h2, .tiles h3").first().waitFor();
+    await settled(page);
+    const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
+    const all = moved.reduce((sum, each) => sum + each, 0);
+    assert(all < 0.05, `${when} ${all.toFixed(3)} of the window moved (0.1 is what Lighthouse calls good)`);
+  };
+  await stands("with nothing that waits");
+  const bot = { kind: "bot", level: "greedy" } as const;
+  await person.table({ map: "imperium", seats: [{ kind: "me" }, bot, bot, bot] });
+  await page.goto("/");
+  await page.getByRole("heading", { name: "Your turn" }).waitFor();
+  await stands("when somebody comes back to a game that waits");
+});
 
 prove("the front page says whose turn it is, what others played, and what to look back at", 120, async (stage) => {
   const livia = await stage.person();
@@ -118,6 +149,55 @@ prove("the front page says whose turn it is, what others played, and what to loo
   assert(button && button.height >= 44, "a button for a finger");
   await phone.page.touchscreen.tap(button.x + button.width / 2, button.y + button.height / 2);
   await phone.page.waitForURL(/\/t\//);
+});
+
+prove("the tiles of the front page say how far one has come", 60, async (stage) => {
+  const person = await stage.person();
+  const { page } = person;
+  const front = await person.ask<FrontPage>("get", "/front");
+  const { daily, puzzles, lessons } = front;
+  assert(daily, "there is a deal of the day");
+  const told = async (change: Partial<FrontPage>): Promise<void> => {
+    await page.unrouteAll();
+    await page.route("**/api/v1/front", (request) => request.fulfill({ json: { ...front, ...change } }));
+    await page.goto("/");
+    await page.locator(".tiles .tile").nth(2).waitFor();
+  };
+  const tile = (name: string): Locator => page.locator(`section[aria-labelledby=${name}-tile]`);
+  const days = [{ ...daily, results: 252, rank: 59, percentile: 77, points: 113 }];
+
+  await told({ daily: { ...daily, mine: null, days } });
+  await tile("daily").getByText("Last time you were better than 77 %.").waitFor();
+  await tile("daily").getByRole("link", { name: "Begin" }).waitFor();
+  assert.match(await tile("daily").innerText(), /\d+:\d\d left/);
+  assert.match(await tile("puzzle").innerText(), /Rated [\d,]+\. Found today: 0 of 5\./);
+  await tile("puzzle").getByRole("link", { name: "Solve" }).waitFor();
+
+  const mine = { kind: "rated", table: "abc", state: "playing", round: 6, points: null, place: null } as const;
+  const begun = lessons.lessons.map((lesson, at) => ({
+    ...lesson,
+    tasks: lesson.tasks.map((task) => ({ ...task, done: at < 2 })),
+  }));
+  await told({
+    daily: { ...daily, mine },
+    puzzles: { ...puzzles, today: puzzles.today.map((each) => ({ ...each, state: "first" as const })) },
+    lessons: { ...lessons, lessons: begun },
+  });
+  assert.equal(await tile("daily").getByRole("link", { name: "Continue, round 6" }).getAttribute("href"), "/t/abc");
+  assert.match(await tile("puzzle").innerText(), /All five are done[\s\S]*new ones in \d+:\d\d/);
+  assert.match(await tile("lesson").innerText(), /LESSON 3 OF 5\s*Trade and buy[\s\S]*12 of 30 tasks/i);
+
+  await told({
+    daily: { ...daily, mine: { ...mine, state: "finished", points: 113, place: 2 } },
+    lessons: {
+      ...lessons,
+      lessons: begun.map((lesson) => ({ ...lesson, tasks: lesson.tasks.map((task) => ({ ...task, done: true })) })),
+    },
+  });
+  assert.match(await tile("daily").innerText(), /You have 113 points[\s\S]*results in \d+:\d\d/);
+  await tile("daily").getByRole("link", { name: "Results" }).waitFor();
+  await tile("lesson").getByRole("link", { name: "Practise" }).click();
+  await page.waitForURL(/\/learn\/mistakes/);
 });
 
 prove("to nobody the front page offers tables to join and the first lesson", 60, async (stage) => {

@@ -53,6 +53,13 @@ prove("letter keys can be switched off, and are switched off for every key that 
   await page.waitForTimeout(300);
   assert.equal(heard.version, version, "nothing was taken back or ended");
   assert.equal(await page.locator("dialog[open], [data-part=options]").count(), 0, "nothing opened");
+  // A digit plays no card either.
+  await layOut(person, positions().decisions.play);
+  await heard.until(() => heard.asked === "play", "a card to play");
+  await page.locator("[data-part=hand] .card.option").first().waitFor();
+  await page.keyboard.press("1");
+  await page.waitForTimeout(300);
+  assert.equal(heard.asked, "play", "no card was played");
 });
 
 prove(
@@ -70,6 +77,10 @@ prove(
     const steps = heard.legal.flatMap(({ effect }) => effect?.steps ?? []);
     const entered = await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
     assert.match(entered, new RegExp(`\\b${Math.min(...steps)} step`), "it begins at the nearest");
+    // What the lines open at which price is part of their names.
+    const opens = page.locator('[data-part=board] g[data-option^="line:"][aria-label*=" steps; opens "]').first();
+    await opens.waitFor({ state: "attached" });
+    assert.match((await opens.getAttribute("aria-label")) ?? "", /; opens \S+ for .*\d sesterti/);
     const far = (await options.last().getAttribute("data-option")) ?? "";
     await walkOverBoard(page, far);
     await page.keyboard.press("Tab");
@@ -80,6 +91,10 @@ prove(
     );
     await page.keyboard.press("Shift+Tab");
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-option")), far, "and back to it");
+    const { version } = heard;
+    await page.keyboard.press("Enter");
+    await heard.until(() => heard.version > version, "Enter moves");
+    assert.equal(heard.state?.log.at(-1)?.action.type, "move");
   },
 );
 

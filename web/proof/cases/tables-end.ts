@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import type { SeatWish, TableInfo } from "../../src/protocol.ts";
 import type { Person } from "../driver/browser-and-server.ts";
+import { playUnseen } from "../driver/play-unseen.ts";
 import { prove } from "../prove.ts";
 
 const ME: SeatWish = { kind: "me" };
@@ -51,6 +52,21 @@ prove("a table starts when full, and its game is cancelled when all agree", 40, 
   await choose(host, "Propose cancelling", /nobody’s rating changes/);
   await guest.page.getByRole("button", { name: "Agree" }).click();
   for (const { page } of [host, guest]) await page.getByText("The game was cancelled.").waitFor();
+});
+
+prove("the review of a game that was cut short is its curve, too short to judge", 60, async (stage) => {
+  const person = await stage.person(SMALL_PHONE);
+  const key = await table(person, [ME, BOT], { start: true });
+  await person.sit(key);
+  await playUnseen(person, key, ({ log }) => (log.at(-1)?.turn ?? 0) >= 5);
+  await person.ask("post", `/tables/${key}/resign`, {});
+  await person.page.getByRole("link", { name: "Review", exact: true }).tap();
+  await person.page.getByText("too short to judge").waitFor();
+  await person.page.getByRole("img", { name: /^Chance to win/ }).waitFor();
+  await person.page.getByRole("button", { name: "As table" }).tap();
+  assert((await person.page.getByRole("region", { name: "Chance to win" }).locator("tbody tr").count()) > 0);
+  await person.page.getByRole("link", { name: "Back to the table" }).tap();
+  await person.page.getByText("Everybody has resigned").waitFor();
 });
 
 prove("giving up asks first, and a rematch against computers begins at once", 40, async (stage) => {

@@ -286,7 +286,7 @@ export class Finger extends Pointer {
     const { heard } = this.person;
     const before = heard.version;
     const button = this.page.locator(".about [data-confirm]");
-    const way = this.page.locator("[data-part=board] [data-part=tray] [data-option]").first();
+    const way = this.page.locator(".tray [data-option]").first();
     await Promise.race([
       button.waitFor(),
       way.waitFor(),

@@ -4,6 +4,8 @@ import { whenPageThere } from "./page-there.svelte.ts";
 
 const RELOADED = "concordia-reloaded";
 const ONCE_IN = 60_000;
+/** When nothing has come for so long, all of the page is there. */
+const QUIET = 3000;
 
 /** Register the worker and keep what this page has loaded before the worker was there, and what a table will need. */
 export function keepShell(): void {
@@ -12,6 +14,7 @@ export function keepShell(): void {
     void navigator.serviceWorker
       .register("/sw.js")
       .then(whenPageThere)
+      .then(whenQuiet)
       .then(keepLoaded)
       .catch(() => undefined);
   });
@@ -22,6 +25,15 @@ export function keepShell(): void {
     sessionStorage.setItem(RELOADED, String(Date.now()));
     location.reload();
   });
+}
+
+/** Once nothing comes any more: on a slow line what is kept for later waits for what is to be seen now. */
+async function whenQuiet(): Promise<void> {
+  const come = (): number => performance.getEntriesByType("resource").length;
+  for (let had = -1; had !== come();) {
+    had = come();
+    await new Promise((soon) => setTimeout(soon, QUIET));
+  }
 }
 
 async function keepLoaded(): Promise<void> {

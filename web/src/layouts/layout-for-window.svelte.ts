@@ -10,6 +10,8 @@ const LOWEST_SIDEWAYS = 300;
 const LOWEST_UPRIGHT = 440;
 /** In a window lower than this everything around the board is drawn closer. */
 const COMPACT = 820;
+/** A tablet held upright shows the cards on offer and the board. */
+const TALL = 900;
 
 /**
  * On a laptop all is seen at once; on a tablet the side is in tabs; below that there is a sheet under the board, or
@@ -30,10 +32,11 @@ export function scrollsAsColumn(width: number, height: number): boolean {
   return height < LOWEST_SIDEWAYS || (width < NARROWEST_SIDEWAYS && height < LOWEST_UPRIGHT);
 }
 
-const current = $state<{ layout: LayoutName; low: boolean; compact: boolean; roomy: boolean }>({
+const current = $state<{ layout: LayoutName; low: boolean; compact: boolean; tall: boolean; roomy: boolean }>({
   layout: "wide",
   low: false,
   compact: false,
+  tall: false,
   roomy: false,
 });
 
@@ -52,6 +55,11 @@ export function isCompact(): boolean {
   return current.compact;
 }
 
+/** Whether a sheet with all cards on offer leaves the board in sight. */
+export function isTall(): boolean {
+  return current.tall;
+}
+
 /** Whether somebody reads with more space between letters and lines: boxes grow with their words then. */
 export function isRoomy(): boolean {
   return current.roomy;
@@ -65,6 +73,7 @@ export function followWindow(): () => void {
     current.layout = layoutFor(width, height);
     current.low = scrollsAsColumn(width, height);
     current.compact = height < COMPACT;
+    current.tall = height >= TALL && width >= BREAKPOINTS["small-tablet"];
   };
   look();
   addEventListener("resize", look);

@@ -18,9 +18,12 @@ export function restNear(height: number, window: number): SheetRest {
   return height < window * 0.38 ? "half" : "full";
 }
 
-/** How high the sheet stands for a decision, and with what: it is closed where the board is asked. */
-export function sheetFor(kind: string): { readonly sheet: SheetName; readonly rest: SheetRest } {
-  if (kind === "purchase") return { sheet: "display", rest: "full" };
+/**
+ * How high the sheet stands for a decision, and with what: it is closed where the board is asked. `tall`: there is room
+ * for the board and all cards on offer.
+ */
+export function sheetFor(kind: string, tall = false): { readonly sheet: SheetName; readonly rest: SheetRest } {
+  if (kind === "purchase") return { sheet: "display", rest: tall ? "form" : "full" };
   if (kind === "play") return { sheet: "hand", rest: "half" };
   if (FORMS.includes(kind)) return { sheet: "hand", rest: "form" };
   return { sheet: "hand", rest: "closed" };
@@ -52,6 +55,8 @@ export type TablePart = "display" | "players";
 export interface TaskFrame {
   readonly head: Snippet<[small: boolean]>;
   readonly task: Snippet;
+  /** What belongs to it and can wait: below the players where all panels are in sight, else below the task. */
+  readonly later?: Snippet | undefined;
   /** Between the board and the prompt. */
   readonly answer: Snippet;
   /** Over the board, below whatever is asked about there. */

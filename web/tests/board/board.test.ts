@@ -327,6 +327,14 @@ describe("places", () => {
     expect(size * scale).toBeGreaterThan(19);
   });
 
+  it.each([0.37, 0.4, 0.47])(
+    "put four colonists of the capital in one row at scale %d, as on a small laptop",
+    (scale) => {
+      const { at } = inPanel(geometry, 4, 0, { sizes: pieceSizes(scale), apart: 0 });
+      expect(new Set(at.map(([, y]) => y)).size).toBe(1);
+    },
+  );
+
   it("give each of several colonists in a city its own place and key", () => {
     const standing = colonistsOn(
       table(Array.from({ length: 6 }, () => ({ colonists: [["land", "Novaria"]], houses: [] }) satisfies Pieces)),
@@ -396,9 +404,10 @@ describe("what is seen", () => {
   const desk = { width: 1104, height: 600 };
   const phone = { width: 390, height: 480 };
 
-  /** What is left for the board in windows of 1280 x 720 to 2560 x 1440. */
+  /** What is left for the board in windows of 1280 x 720 to 2560 x 1440, also beside a hint or a coach. */
   const panes = [
     [980, 474],
+    [980, 404],
     [1066, 522],
     [1118, 603],
     [1540, 783],
@@ -415,6 +424,8 @@ describe("what is seen", () => {
         for (const { label, at } of map.cities)
           for (const [x, y] of [at, [label.box[0], label.box[1]], [label.box[2], label.box[3]]] as const)
             expect(x > x0 && x < x1 && y > y0 && y < y1, `${board} in ${pane.width} x ${pane.height}`).toBe(true);
+        for (const { marker, name } of map.provinces)
+          expect(marker[1] - SIZES.marker[1] / 2 > y0, `${name} in ${pane.width} x ${pane.height}`).toBe(true);
         const [west, north, east, south] = map.bleed;
         expect(x0 >= west && y0 >= north && x1 <= east && y1 <= south, `the ground of ${board}`).toBe(true);
       }
@@ -451,6 +462,34 @@ describe("what is seen", () => {
         expect(inSight(camera.camera, at("Petra"), size)).toHaveLength(1);
         camera.fit();
       }
+    camera.stop();
+  });
+
+  it("goes to a turn of others only where that is out of sight, and back, unless somebody moved the board", () => {
+    const camera = new BoardCamera();
+    camera.size = desk;
+    camera.place(geometry, false, () => []);
+    const whole = camera.camera;
+    for (const { at } of geometry.cities) {
+      camera.lead(at, 70, false);
+      expect(camera.camera).toEqual(whole);
+    }
+    camera.zoom(2.5);
+    const own = camera.camera;
+    const far = known(atlas.cities.get("Isca Dumnoniorum"), "Isca Dumnoniorum").at;
+    const lead = (): void => {
+      expect(inSight(camera.camera, [far], desk)).toEqual([]);
+      camera.lead(far, 70, false);
+      expect(inSight(camera.camera, [far], desk)).toEqual([far]);
+    };
+    lead();
+    camera.back(false);
+    expect(camera.camera).toEqual(own);
+    lead();
+    camera.move(5, 5);
+    const moved = camera.camera;
+    camera.back(false);
+    expect(camera.camera).toEqual(moved);
     camera.stop();
   });
 

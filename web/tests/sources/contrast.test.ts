@@ -27,3 +27,12 @@ it.each([false, true])("free spaces of a storehouse are told from the paper (dar
   for (const paper of ["paper", "paper-2"])
     expect(contrast(colour("cell-free", dark), colour(paper, dark)), paper).toBeGreaterThanOrEqual(LEAST);
 });
+
+it.each([false, true])("ways and rings of every player are told from their casing (dark: %s)", (dark) => {
+  const of = (name: string): string => colour(name, dark) || colour(name, false);
+  const casing = dark ? colour("casing", false) : of("plate"); // it is a colour of its own in the dark theme only
+  for (const player of [1, 2, 3, 4, 5, 6]) {
+    const best = Math.max(...[`p${player}`, `p${player}-edge`].map((name) => contrast(of(name), casing)));
+    expect(best, `player ${player}`).toBeGreaterThanOrEqual(LEAST);
+  }
+});

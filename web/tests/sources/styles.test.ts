@@ -73,6 +73,17 @@ describe("the styles", () => {
     expect(found(/data-theme|prefers-color-scheme|light-dark\(/g, outsideTokens)).toEqual([]);
   });
 
+  it("leave no bar of progress to the browser, which draws it white in the dark", () => {
+    const base = sheets.find(({ file }) => file === "src/styles/base.css")?.css ?? "";
+    expect(/\nprogress \{[^}]*appearance: none;[^}]*background: var\(/.test(base)).toBe(true);
+    expect(
+      found(
+        /progress\s*\{[^}]*(accent-color|appearance|background)/g,
+        outsideTokens.filter(({ css }) => css !== base),
+      ),
+    ).toEqual([]);
+  });
+
   it("have no token for the dark alone", () => {
     const [light = "", dark = ""] = (sheets.find(({ file }) => file === TOKENS)?.css ?? "").split(
       '[data-theme="dark"]',

@@ -22,6 +22,20 @@ describe("a line that two colonists can reach as well", () => {
   });
 });
 
+describe("a line that can be reached", () => {
+  const option = {
+    action: { type: "move", kind: "land", from: "Aquileia-Sirmium", to: "Napoca-Sirmium" },
+    text: "move",
+    effect: { steps: 2 },
+  } as const;
+  const name = (told: About | null): string =>
+    glowing([{ target: { on: "line", line: "Napoca-Sirmium" }, voice: "option", option }], String, told)[0]?.name ?? "";
+
+  it("is named with what it opens, its price and what is short, as soon as the server has told", () => {
+    expect(name(facts)).toBe(`${name(null)}; table.opens; table.opens, panels.short`);
+  });
+});
+
 describe("a move", () => {
   const move = { type: "move", kind: "land", from: "Aquileia-Sirmium", to: "Napoca-Sirmium" } as const;
 

@@ -97,9 +97,9 @@ class Hand implements Wire {
   tell(message: object): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  welcome(picture: State = state()): void {
+  welcome(picture: State = state(), pulse: number | null = null): void {
     this.onopen?.();
-    this.tell({ type: "welcome", protocol: 1, person: 1, name: "Cassia", seats: [0], table: info, now: 0 });
+    this.tell({ type: "welcome", protocol: 1, person: 1, name: "Cassia", seats: [0], table: info, now: 0, pulse });
     this.tell(picture);
   }
 }
@@ -173,6 +173,36 @@ describe("the line", () => {
     expect(links.at(-1)).toBe("live");
     vi.advanceTimersByTime(14_000);
     expect(links.at(-1)).toBe("connecting");
+    expect(itemAt(hands, 0).closed).toBe(true);
+  });
+
+  it("leaves a server that said how often it will be heard, and is silent for longer", () => {
+    const { hands, links, line: connection } = dialled();
+    connection.start();
+    itemAt(hands, 0).welcome(state(), 1.5);
+    for (let beat = 0; beat < 4; beat += 1) {
+      vi.advanceTimersByTime(1_600);
+      itemAt(hands, 0).tell({ type: "pong", now: 1 });
+    }
+    expect(links.at(-1)).toBe("live");
+    expect(itemAt(hands, 0).sent.some((each) => each.type === "ping")).toBe(false);
+    vi.advanceTimersByTime(4_100);
+    expect(itemAt(hands, 0).closed).toBe(true);
+    vi.advanceTimersByTime(1_000);
+    expect(hands).toHaveLength(2);
+    // Whoever comes again does not wait for long either.
+    vi.advanceTimersByTime(5_100);
+    expect(itemAt(hands, 1).closed).toBe(true);
+  });
+
+  it("does not take the pulse of a server for the answer to a request", () => {
+    const { hands, line: connection } = dialled();
+    connection.start();
+    itemAt(hands, 0).welcome(state(), 1.5);
+    connection.send({ type: "end_turn", id: "a", version: 7 });
+    vi.advanceTimersByTime(1_500);
+    itemAt(hands, 0).tell({ type: "pong", now: 1 });
+    vi.advanceTimersByTime(1_100);
     expect(itemAt(hands, 0).closed).toBe(true);
   });
 

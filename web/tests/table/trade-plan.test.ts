@@ -1,8 +1,8 @@
 /** A trade that is prepared: two kinds at once, sales before purchases, never more than there is. */
 import { describe, expect, it } from "vitest";
 import { changed, decisionsOf, gainOf, stopOf, type Trader } from "../../src/table/input/trade-plan.ts";
-import { idle } from "../../src/table/prompt/turn-so-far.ts";
-import type { LogLine, Option } from "../../src/protocol.ts";
+import { idle, taken } from "../../src/table/prompt/turn-so-far.ts";
+import type { LogLine, Option, State } from "../../src/protocol.ts";
 
 const trader: Trader = { limits: { kinds: 2, money: 4, room: 1 }, goods: { wine: 2, brick: 1 }, traded: [] };
 
@@ -54,5 +54,17 @@ describe("a turn that would do nothing", () => {
     expect(idle({ ...state, legal: [option("done")] })).toBe(false);
     expect(idle({ ...state, log: [{ ...played, effect: { brought: { "0": { money: 3 } } } }] })).toBe(false);
     expect(idle({ ...state, log: [played, { ...played, number: 4, action: { type: "cash" } }] })).toBe(false);
+  });
+});
+
+describe("what a card took by itself", () => {
+  const line = (turn: number, type: "play" | "sell", money: number): LogLine =>
+    ({ turn, seat: 1, action: { type }, effect: { brought: { 1: { money } } } }) as unknown as LogLine;
+  const view = { turns: 7 } as NonNullable<State["view"]>;
+
+  it("is the money of the running turn's card", () => {
+    expect(taken({ view, log: [line(6, "play", 5), line(7, "play", 3)] }, 1)).toBe(3);
+    expect(taken({ view, log: [line(7, "play", 3)] }, 0)).toBe(0);
+    expect(taken({ view, log: [line(6, "play", 5), line(7, "sell", 4)] }, 1)).toBe(0);
   });
 });

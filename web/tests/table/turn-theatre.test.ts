@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameAction, LogLine, State } from "../../src/protocol.ts";
 import { turnsToTell } from "../../src/table/announcing/announcements.ts";
-import { freeCorner, tracesOf } from "../../src/table/theatre/scene.ts";
+import { freeCorner, sceneOf, tracesOf } from "../../src/table/theatre/scene.ts";
 import { TurnTheatre, type Pace } from "../../src/table/theatre/turn-theatre.svelte.ts";
 import { FollowNewest } from "../../src/panels/log/follow-newest.ts";
 
@@ -126,6 +126,37 @@ describe("the theatre of turns", () => {
     expect(theatre.playing).toBe(false);
   });
 
+  it("shows it once more while I decide my turn, and then the table as it is", () => {
+    burst();
+    vi.runAllTimers();
+    const played = picture([mine, ...round, line(16, 0, 4, play)]);
+    theatre.next(played, [0]);
+    expect(theatre.canReplay).toBe(true);
+    shown.length = 0;
+    theatre.replay();
+    vi.runAllTimers();
+    expect(shown).toEqual([0, ...round.map(({ number }) => number), 16]);
+    expect(theatre.playing).toBe(false);
+    theatre.replay();
+    theatre.skipAll();
+    expect(shown.at(-1)).toBe(16);
+
+    // The next turn of others begins another round.
+    theatre.next(picture([...played.log, line(17, 1, 5, play)]), [0]);
+    vi.runAllTimers();
+    shown.length = 0;
+    theatre.replay();
+    vi.runAllTimers();
+    expect(shown).toEqual([16, 17]);
+  });
+
+  it("shows nothing again that was taken back", () => {
+    burst();
+    vi.runAllTimers();
+    theatre.next(picture([mine, ...round.slice(0, 10)]), [0]);
+    expect(theatre.canReplay).toBe(false);
+  });
+
   it("keeps what goes by in a hidden window, and offers it until my next decision", () => {
     hidden = true;
     burst();
@@ -204,7 +235,15 @@ describe("what stays of others' turns", () => {
       kind: "province",
       to: "Gallia",
     });
-    expect(tracesOf([mine, ...round, line(16, 0, 4, play)], [0])).toEqual([]);
+  });
+
+  it("stays while I decide my turn, and goes when the next one plays", () => {
+    const built = tracesOf([mine, ...round], [0]);
+    const mineNow = line(16, 0, 4, play);
+    expect(tracesOf([mine, ...round, mineNow], [0])).toEqual(built);
+    expect(tracesOf([mine, ...round, mineNow, line(17, 1, 5, build("Roma"))], [0])).toEqual([
+      { seat: 1, kind: "house", to: "Roma" },
+    ]);
   });
 
   it("marks a city once where two colonists of a kind were placed", () => {
@@ -212,6 +251,12 @@ describe("what stays of others' turns", () => {
     expect(tracesOf([mine, line(1, 1, 1, placed), line(2, 1, 1, placed)], [0])).toEqual([
       { seat: 1, kind: "sea", to: "Roma" },
     ]);
+  });
+
+  it("says what is done now beside the card", () => {
+    const all = picture([mine, ...round]);
+    const does = (count: number): unknown => sceneOf(picture([mine, ...round.slice(0, count)]), all, String)?.does;
+    expect([does(1), does(2)]).toEqual(["play", "build"]);
   });
 
   it("is told to a screen reader a turn at a time, when the turn is over", () => {

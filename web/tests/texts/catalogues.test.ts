@@ -51,6 +51,15 @@ describe.each(areas)("texts of %s", (area) => {
     }
   });
 
+  it.each(LANGUAGES)("have no letters glued to a detail in %s", (language) => {
+    const said = Object.entries(read(area, language)).flatMap(([key, message]) =>
+      (typeof message === "string" ? [message] : Object.values(message)).map((form) => [key, form] as const),
+    );
+    // An ordinal is a number with its ending.
+    const glued = said.filter(([key, form]) => key !== ORDINAL && /\p{L}\{\w+\}|\{\w+\}\p{L}/u.test(form));
+    expect(glued).toEqual([]);
+  });
+
   it.each(LANGUAGES)("are not empty in %s", (language) => {
     const said = Object.entries(read(area, language)).flatMap(([key, message]) =>
       (typeof message === "string" ? [message] : Object.values(message)).map((form) => [key, form] as const),

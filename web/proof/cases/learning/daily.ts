@@ -1,5 +1,6 @@
 /** The deal of the day: begun, left, gone on with and finished; secret that day, open to all the next. */
 import assert from "node:assert/strict";
+import type { Locator, Page } from "playwright-core";
 import type { DayResults, Today } from "../../../src/protocol.ts";
 import { violations } from "../../driver/axe.ts";
 import { PHONE, settled, type Manner, type Person } from "../../driver/browser-and-server.ts";
@@ -39,6 +40,16 @@ async function begun(person: Person, press: (name: string) => Promise<void>): Pr
   await person.page.waitForURL(/\/t\//);
   await person.heard.until(() => person.heard.state?.view != null, "the deal is shown");
   return tableIn(person);
+}
+
+/** Reach something with Tab, and press Enter. */
+async function pressed(page: Page, wanted: Locator): Promise<void> {
+  await wanted.waitFor();
+  for (let tabs = 0; tabs < 90; tabs += 1) {
+    if (await wanted.evaluate((found) => found === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
 }
 
 async function fits(person: Person): Promise<void> {
@@ -107,13 +118,7 @@ prove("the deal of the day from its first click to the next day's results", 240,
     await fits(bert);
     await world.finish(berts_key);
     const press = async (name: string): Promise<void> => {
-      const button = cato.page.getByRole("button", { name, exact: true });
-      await button.waitFor();
-      for (let tabs = 0; tabs < 60; tabs += 1) {
-        if (await button.evaluate((found) => found === document.activeElement)) break;
-        await cato.page.keyboard.press("Tab");
-      }
-      await cato.page.keyboard.press("Enter");
+      await pressed(cato.page, cato.page.getByRole("button", { name, exact: true }));
     };
     await world.finish(await begun(cato, press));
 
@@ -156,6 +161,29 @@ prove("the deal of the day from its first click to the next day's results", 240,
     await master.getByRole("button", { name: "Against mine" }).click();
     assert((await page.getByRole("dialog").locator("tbody tr").count()) > 5);
     await page.keyboard.press("Escape");
+
+    // The same by keys: the chart as a table, and a replay; on a phone in tabs.
+    await cato.page.goto("/daily");
+    await settled(cato.page);
+    await pressed(cato.page, cato.page.getByRole("button", { name: "As table" }));
+    await cato.page.locator("tr.me").first().waitFor();
+    await pressed(cato.page, cato.page.getByRole("button", { name: "Against mine" }));
+    await cato.page.getByRole("dialog").waitFor();
+    await cato.page.keyboard.press("Escape");
+    await pressed(cato.page, cato.page.getByRole("link", { name: /^Replay of Ada/ }));
+    await cato.page.waitForURL(new RegExp(`${key}/replay`));
+    await bert.page.goto("/daily");
+    await settled(bert.page);
+    assert.deepEqual(await violations(bert.page, "the day on a phone"), []);
+    for (const [tab, part] of [
+      ["Results", "day"],
+      ["Ranking", "ranking"],
+      ["Master", "master"],
+    ] as const) {
+      await bert.page.getByRole("tab", { name: tab }).tap();
+      await bert.page.locator(`section[aria-labelledby=${part}]`).waitFor();
+      await fits(bert);
+    }
 
     // A result to take along, and the archive, which counts for nothing.
     await page.getByRole("button", { name: "Export my result" }).click();

@@ -62,6 +62,17 @@ prove("a finished game is reviewed: verdicts, what was better, the next mistake"
     await page.setViewportSize(size);
     await allInSight(page);
   }
+  // So is what every other mistake touched, in a small window too.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (let tries = 0; tries < 4; tries += 1) {
+    await page.locator("body").press("n");
+    await allInSight(page);
+  }
+  await page.setViewportSize({ width: 1400, height: 900 });
+  for (let tries = 0; tries < 12 && !(await tag.isVisible()); tries += 1) {
+    await page.locator("body").press("n");
+    await page.waitForTimeout(100);
+  }
   await tag.click();
   assert.equal(await page.getByRole("button", { name: "what was better" }).getAttribute("aria-pressed"), "true");
   assert.match(await page.locator("h1 small").innerText(), /judged in \d+ s/, "how long it took");
@@ -107,6 +118,20 @@ prove("a review on a phone", 180, async (stage) => {
     await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
     "nothing runs off the side",
   );
+});
+
+prove("a review on a low phone leaves the room to its board", 180, async (stage) => {
+  const low = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true };
+  const person = await stage.person(low);
+  const { page } = person;
+  await reviewed(person);
+  await page.locator("body").press("n");
+  const board = await page.locator("main > .board").boundingBox();
+  assert((board?.height ?? 0) >= 240, `the board is ${String(board?.height)} high`);
+  for (const button of await page.locator("ol.row button, [role=tab], .ways .button").all()) {
+    const { height = 0 } = (await button.boundingBox()) ?? {};
+    assert(height >= 44, "every button has room for a finger");
+  }
 });
 
 prove(

@@ -160,6 +160,9 @@ prove("a study by mouse: comment, arrow, variation; read, embedded and saved by 
     const inside = reader.page.frameLocator("iframe");
     await inside.getByText("Everything begins here.").waitFor();
     await inside.locator("[data-mark=arrow]").waitFor({ state: "attached" });
+    await inside.getByRole("button", { name: "Board as text" }).click();
+    await inside.getByRole("dialog").getByText("Genua").first().waitFor();
+    await inside.getByRole("dialog").press("Escape");
     assert.equal(await inside.locator("a:not([target=_blank]):not(.skip)").count(), 0, "no way leads on in the frame");
     await reader.page.goto(closedAddress);
     await reader.page.waitForTimeout(1500);
@@ -220,6 +223,9 @@ prove("a study by keys alone", 240, async (stage) => {
   await page.getByRole("button", { name: "Draw" }).focus();
   await page.keyboard.press("Enter");
   await page.locator("[data-mark=arrow]").waitFor({ state: "attached" });
+  await press(/^Board as text$/, "button");
+  await page.getByRole("dialog").getByRole("heading", { name: "Capital: Roma" }).waitFor();
+  await page.keyboard.press("Escape");
   await page.getByRole("heading", { level: 2 }).first().click();
   await page.keyboard.press("Home");
   await press(/^Play from here$/, "button");

@@ -42,7 +42,8 @@ class Ear {
     const board = of(within(/^group .* board$/), /^(?!Zoom|Whole)/);
     const [hand, display, decision] = [/^list Your hand$/, /^region Display$/, /^region Your decision$/].map(within);
     const known = new Set([board, hand, display, decision].flat().map((part) => part?.node));
-    const form = within(/^main/).filter((part) => !known.has(part.node) && !/^(Zoom|Whole)/.test(part.name));
+    // Nor what only changes what is seen: the board, or the marks of the last round.
+    const form = within(/^main/).filter((part) => !known.has(part.node) && !/^(Zoom|Whole|Hide)/.test(part.name));
     const simple = of(decision ?? [], /Collect|Take/);
     const press = (parts: readonly Part[]): Promise<void> => this.reader.press(this.one(parts));
     if (/Play a card|which half/.test(question)) return press(hand ?? []);
@@ -202,6 +203,35 @@ prove("a whole game by ear: every step by role and name, every turn of others an
   sameTurns(person, live, turnsAfter(person, first, [0]));
   assert(ear.asked.size > 6, `the game had ${[...ear.asked].join(" | ")}`);
 });
+
+prove(
+  "the coach is heard, and a hint once: what for and what is due, then each step that is due",
+  120,
+  async (stage) => {
+    const person = await stage.person();
+    const { page, heard } = person;
+    const reader = await ScreenReader.of(person);
+    await page.goto("/learn");
+    await reader.press(await reader.find("button", /guided game/i));
+    await reader.until(() => heard.asked === "play", "my first turn", 40_000);
+    await reader.until(() => reader.announced.some(({ words }) => words.includes("Your first turn")), "the coach");
+    await reader.press(await reader.find("button", /^Hint/));
+    const hints = (): string[] => reader.heard("status Hint");
+    await reader.until(() => hints().length > 0, "the hint", 40_000);
+    const title = await page.locator("[data-part=hint] .title").innerText();
+    const why = await page
+      .locator("[data-part=hint] .why")
+      .evaluate((each) => each.firstChild?.textContent?.trim() ?? "");
+    const [first = ""] = hints();
+    assert(first.includes(title) && first.includes(why) && /Next: Play /.test(first), first);
+    const { version } = heard;
+    const card = (await page.locator("[data-part=hand] [data-hinted]").getAttribute("aria-label")) ?? "";
+    await reader.press(await reader.find("button", card, /^list Your hand$/));
+    await reader.until(() => heard.version > version, "the card is played");
+    await reader.until(() => hints().length > 1, "the next step");
+    assert.match(hints()[1] ?? "", /^Next: /, "only the step that is due");
+  },
+);
 
 prove("a game of computers is followed by ear, as a spectator, to its end", 300, async (stage) => {
   const host = await stage.person();

@@ -10,6 +10,7 @@ import {
   onBoard,
   opened,
   opensWhole,
+  seen,
   showing,
   wellInSight,
   zoomed,
@@ -31,6 +32,8 @@ export class BoardCamera {
   scale = $state(1);
   /** The part of the board that is drawn; null: all of it. */
   part = $state.raw<Box | null>(null);
+  /** What is seen once the camera has come to the places that are looked at; null: there are none. */
+  aim = $state.raw<Box | null>(null);
   private geometry: BoardGeometry | null = null;
   private placedIn: Pane | null = null;
   /** Somebody looks where they chose to: another size of the window does not change that. */
@@ -59,6 +62,7 @@ export class BoardCamera {
       );
     else if (near.length > 0) this.camera = closeTo(near, geometry, size);
     else this.camera = whole ? fitted(geometry, size) : opened(geometry, size, matters());
+    this.aim = near.length > 0 ? seen(this.camera, size) : null;
     this.geometry = geometry;
     this.placedIn = size;
     this.rest();
@@ -80,9 +84,13 @@ export class BoardCamera {
   /** Other places are looked at: the camera goes there, unless they are in sight. */
   approach(near: readonly Point[], motion: boolean): void {
     const { geometry, size, camera } = this;
-    if (!geometry || near.length === 0 || wellInSight(camera, near, size)) return;
+    if (!geometry || size.width === 0) return;
+    const there = near.length === 0 || wellInSight(camera, near, size);
+    const to = there ? camera : closeTo(near, geometry, size);
+    this.aim = near.length > 0 ? seen(to, size) : null;
+    if (there) return;
     this.own = false;
-    this.glide(closeTo(near, geometry, size), motion);
+    this.glide(to, motion);
   }
 
   move = (dx: number, dy: number): void => this.go((camera, geometry) => moved(camera, dx, dy, geometry, this.size));
@@ -100,11 +108,13 @@ export class BoardCamera {
     if (this.geometry) this.glide(showing(this.camera, at, room, this.geometry, this.size, covered), motion);
   };
 
-  /** The same for a turn of others: `back` leads to where one looked before, unless the board was moved since. */
+  /**
+   * The same for a turn of others, where its place is out of sight: `back` leads to where one looked before, unless the
+   * board was moved since.
+   */
   lead = (at: Point, room: number, motion: boolean): void => {
-    if (!this.geometry) return;
+    if (!this.geometry || inSight(this.camera, [at], this.size).length > 0) return;
     const to = showing(this.camera, at, room, this.geometry, this.size, 0);
-    if (to.x === this.camera.x && to.y === this.camera.y) return;
     this.before ??= this.camera;
     this.glide(to, motion);
   };

@@ -25,7 +25,9 @@ const NEAREST = 3;
 const NEAR = 0.8;
 /** Names and pieces may be drawn so much larger than on paper: a board too small for them is still shown whole. */
 const GROWN = 0.88;
-const GROWN_ON_DESK = 0.62;
+const GROWN_ON_DESK = 0.58;
+/** At a smaller scale names of cities would lie over each other: none is shown. */
+export const NAMELESS_SCALE = LEGIBLE_SCALE * 0.56;
 const MARGIN = 0.04;
 /** Around all that matters, in pixels. */
 const EDGE = 9;
@@ -112,8 +114,8 @@ export function closeTo(points: readonly Point[], geometry: BoardGeometry, pane:
   return clamped(centredOn(middle, scale, pane), geometry, pane);
 }
 
-/** Around a place that is looked at, in pixels: for tags beside it, and their height. */
-const roomIn = (pane: Pane): Point => [Math.min(110, pane.width / 5), Math.min(64, pane.height / 4)];
+/** Around a place that is looked at, in pixels: for tags beside the house there, and their height. */
+const roomIn = (pane: Pane): Point => [Math.min(200, pane.width / 4), Math.min(64, pane.height / 4)];
 
 /** Whether places are in sight with all that hangs there. */
 export function wellInSight(camera: Camera, points: readonly Point[], pane: Pane): boolean {

@@ -171,7 +171,7 @@ const PANEL_PAD = 7;
 /** The panel of the capital is as wide as on paper: larger colonists stand in more rows, many closer together. */
 const PANEL_WIDTH = SIZES.capitalColumns * SIZES.capitalStep;
 /** Where they are drawn larger than on paper, a row of them may be a little wider. */
-const WIDER = 1.4;
+const WIDER = 1.65;
 /** So much closer than they should they stand rather than in one more row. */
 const CLOSER = 0.94;
 const FEWEST_COLUMNS = 3;

@@ -1,14 +1,18 @@
 /** A finished game and its review, with the turn and the player that are looked at. */
+import { get } from "../../app/api.ts";
 import { t } from "../../app/i18n.svelte.ts";
 import { me } from "../../app/session.svelte.ts";
 import { pathTo } from "../../page-paths.ts";
 import { columns } from "../../panels/scores/score-rows.ts";
-import type { SeatReview } from "../../protocol.ts";
+import type { SeatReview, TableInfo } from "../../protocol.ts";
+import type { LogPart } from "../../panels/log/log-in-words.ts";
 import { FinishedGame } from "../../replay/finished-game.svelte.ts";
+import { effectOf } from "../../replay/game-moments.ts";
+import { named } from "../../table/store/seat-names.ts";
 import { seatNames } from "../player-names.ts";
 import { GameReview } from "./game-review.svelte.ts";
 import { dearest, isMistake, nextMistake, rankOf, type ListedTurn } from "./judged-turns.ts";
-import { asLines, turnInWords } from "./turn-in-words.ts";
+import { asLines, turnInShort, turnInWords } from "./turn-in-words.ts";
 
 export class ReviewedGame {
   readonly finished: FinishedGame;
@@ -20,9 +24,18 @@ export class ReviewedGame {
   /** A seat was chosen: its turns can be tried, though they are not mine. */
   private seatChosen = $state(false);
 
+  /** The table of a game that was cut short, which has no turns to look at. */
+  cut = $state.raw<TableInfo | null>(null);
+
   constructor(readonly key: string) {
     this.finished = new FinishedGame(key);
     this.judged = new GameReview(key);
+  }
+
+  async load(): Promise<void> {
+    const table = await get("/tables/{key}", { key: this.key }).catch(() => null);
+    if (table?.ended) this.cut = named(table);
+    else await this.finished.load();
   }
 
   readonly table = $derived.by(() => this.finished.table);
@@ -38,11 +51,12 @@ export class ReviewedGame {
   private readonly totals = $derived.by(() => this.result?.scores.map((row) => row["total"] ?? 0) ?? []);
   readonly gods = $derived.by(() => (this.result && this.table ? columns(this.result.scores, this.table.game) : []));
   /** My own seats. */
-  readonly mine = $derived.by(() =>
-    this.table && !this.table.analysis
-      ? this.table.seats.filter((each) => each.person != null && each.person === me()?.id).map((each) => each.seat)
-      : [],
-  );
+  readonly mine = $derived.by(() => {
+    const table = this.table ?? this.cut;
+    return table && !table.analysis
+      ? table.seats.filter((each) => each.person != null && each.person === me()?.id).map((each) => each.seat)
+      : [];
+  });
   readonly at = $derived.by(() => this.chosen ?? this.finished.turns[0]?.turn ?? 0);
   readonly turn = $derived.by(() => this.turns.find((each) => each.turn === this.at) ?? null);
   /** The listed turns of the chosen seat, judged or not. */
@@ -111,6 +125,17 @@ export class ReviewedGame {
   readonly wordsOf = (each: ListedTurn): string => {
     const of = this.finished.turns.find((one) => one.turn === each.turn);
     return of ? turnInWords(this.steps.slice(of.from, of.to), each.seat, this.names) : "";
+  };
+  /** The same for a list. What a game from elsewhere does not say of its decisions is read off its tables. */
+  readonly shortOf = (each: ListedTurn): readonly LogPart[] => {
+    const of = this.finished.turns.find((one) => one.turn === each.turn);
+    if (!of) return [];
+    const { views } = this.finished;
+    const own = this.steps.slice(of.from, of.to).map((step, number) => ({
+      ...step,
+      effect: step.effect ?? effectOf(step, views[of.from + number], views[of.from + number + 1]),
+    }));
+    return turnInShort(own, each.seat);
   };
   readonly roundOf = (number: number): number => Math.floor(number / this.players) + 1;
   readonly resultOf = (who: number): { points: number; rank: number } => ({

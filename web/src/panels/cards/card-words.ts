@@ -29,20 +29,19 @@ export function formula(card: string, god: string, game: string): string {
   return t(game === "team" && god === "venus" ? "cards.gods.formula.venus-team" : `cards.gods.formula.${god}`);
 }
 
-/** "2 bricks": so many of each kind, as a list. */
-export function goodsInWords(counts: Counts): string {
-  return list(
-    GOODS.filter((good) => counts[good]).map((good) =>
-      t(`panels.goods.${good}`, { count: Math.abs(counts[good] ?? 0) }),
-    ),
+/** "2 bricks", "1 wine": so many of each kind. */
+export function goodsOneByOne(counts: Counts): string[] {
+  return GOODS.filter((good) => counts[good]).map((good) =>
+    t(`panels.goods.${good}`, { count: Math.abs(counts[good] ?? 0) }),
   );
 }
 
+/** The same as a list. */
+export const goodsInWords = (counts: Counts): string => list(goodsOneByOne(counts));
+
 /** "1 wine, 1 cloth short". */
 export function shortInWords(short: Shortage): string {
-  const parts = GOODS.filter((good) => short.goods[good]).map((good) =>
-    t(`panels.goods.${good}`, { count: short.goods[good] ?? 0 }),
-  );
+  const parts = goodsOneByOne(short.goods);
   if (short.any) parts.push(t("panels.goods.any", { count: short.any }));
   return t("panels.short", { what: parts.join(", ") });
 }

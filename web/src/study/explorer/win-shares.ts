@@ -41,8 +41,14 @@ export interface Compared {
   readonly chance: boolean;
 }
 
+interface Counted {
+  readonly games: number;
+  readonly winners: number;
+  readonly others: number;
+}
+
 /** How many of 100 winners, and of 100 others, had something. */
-export function compared({ name, winners, others }: Had, all: { winners: number; others: number }): Compared {
+export function compared({ name, winners, others }: Had, all: Counted): Compared {
   const [one, other] = [winners / Math.max(1, all.winners), others / Math.max(1, all.others)];
   const together = (winners + others) / Math.max(1, all.winners + all.others);
   const error = Math.sqrt(together * (1 - together) * (1 / Math.max(1, all.winners) + 1 / Math.max(1, all.others)));
@@ -52,6 +58,6 @@ export function compared({ name, winners, others }: Had, all: { winners: number;
     winners: here,
     others: there,
     difference: here - there,
-    chance: Math.abs(one - other) <= APART * error,
+    chance: all.games < FEW || Math.abs(one - other) <= APART * error,
   };
 }

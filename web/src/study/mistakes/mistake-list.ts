@@ -5,6 +5,8 @@ export type MistakeState = MistakeOut["state"];
 
 export const isOpen = ({ state }: Pick<MistakeOut, "state">): boolean => state === "open" || state === "hinted";
 
+export const isFound = ({ state }: Pick<MistakeOut, "state">): boolean => state === "found" || state === "helped";
+
 /** The same turn of the same game. */
 export const same = (one: Pick<MistakeOut, "table" | "turn">, other: Pick<MistakeOut, "table" | "turn">): boolean =>
   one.table === other.table && one.turn === other.turn;

@@ -3,14 +3,14 @@ import { t } from "../../app/i18n.svelte.ts";
 import { placeName } from "../../board/geometry/known-lines.svelte.ts";
 import type { Highlight, Target } from "../../board/highlights/targets.ts";
 import type { About, GameAction, Option } from "../../protocol.ts";
-import { actionName, optionName } from "../prompt/option-names.ts";
+import { actionName, costInWords, optionName } from "../prompt/option-names.ts";
 import { houseShort } from "../asking/facts-in-words.ts";
 import type { GlowingTarget } from "./click-meaning.ts";
 
 type Who = (seat: number) => string;
 
-/** What may be chosen, with its steps and its price. */
-export function glowing(spots: readonly GlowingTarget[], who: Who): Highlight[] {
+/** What may be chosen, with its steps and its price; of a line, as far as that is known, also what it opens. */
+export function glowing(spots: readonly GlowingTarget[], who: Who, facts: About | null = null): Highlight[] {
   return spots.map((spot): Highlight => {
     const { effect } = spot.option ?? {};
     const steps = effect?.steps ?? spot.steps;
@@ -18,7 +18,10 @@ export function glowing(spots: readonly GlowingTarget[], who: Who): Highlight[] 
     return {
       target: spot.target,
       voice: spot.voice,
-      name: spot.option ? optionName(spot.option, who) : withSteps(targetName(spot.target), spot.steps),
+      name: [
+        spot.option ? optionName(spot.option, who) : withSteps(targetName(spot.target), spot.steps),
+        ...(spot.target.on === "line" ? openedInWords(spot.target.line, facts) : []),
+      ].join("; "),
       ...(steps === undefined ? {} : { steps }),
       ...(effect?.money === undefined || !bought ? {} : { money: Math.abs(effect.money) }),
       ...(effect?.goods && bought ? { goods: positive(effect.goods) } : {}),
@@ -58,6 +61,17 @@ export function opened(action: GameAction, facts: About | null): Highlight[] {
     return [
       { target: { on: "city", city: name }, voice: "price", name, goods: city.goods, money: city.money, unpayable },
     ];
+  });
+}
+
+/** What a line opens: "opens Napoca for 1 brick, 1 food, 2 sestertii"; and what is short for it. */
+function openedInWords(line: string, facts: About | null): string[] {
+  return (facts?.lines[line]?.opens ?? []).flatMap((name) => {
+    const city = facts?.cities[name];
+    if (!city) return [];
+    const short = houseShort(city.short);
+    const opens = t("table.opens", { city: name, price: costInWords(city.goods, city.money) });
+    return [short ? `${opens}, ${short}` : opens];
   });
 }
 

@@ -68,6 +68,13 @@ export function under(options: readonly Option[], chosen: Chosen): Option[] {
   });
 }
 
+/** The ways to do what was chosen, where they are chosen beside each other and not on the board: none or several. */
+export function waysToDo(options: readonly Option[], chosen: Chosen | null): readonly Option[] {
+  if (!chosen || chosen.what === "colonist" || chosen.what === "line") return [];
+  const ways = under(options, chosen);
+  return ways.length > 1 ? ways : [];
+}
+
 /** The moves to a line with the fewest steps: several where several colonists are as near. */
 export function nearest(options: readonly Option[], line: string): Of<"move">[] {
   const moves = those(options, "move").filter(({ action }) => action.to === line);

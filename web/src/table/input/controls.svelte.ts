@@ -21,7 +21,7 @@ import {
 } from "./click-meaning.ts";
 import { isPlacing } from "./keyboard-focus.ts";
 import { byKeys, byTouch, onCover, rests } from "./pointer-or-focus.svelte.ts";
-import { decisionsOf, type TradePlan } from "./trade-plan.ts";
+import { decisionsOf, planned, type TradePlan } from "./trade-plan.ts";
 import { ghostOf, glowing, goingOn, opened } from "./board-previews.ts";
 import { subjectKey, subjectName, type Subject } from "../asking/subjects.ts";
 import { planOf, targetOf, type HintPlan } from "../advice/hint-plan.ts";
@@ -64,6 +64,8 @@ export interface Task {
   readonly sentence: string;
   /** What the button that ends the turn says. */
   readonly end: string;
+  /** The turn was handed in as it stands. */
+  readonly handed: boolean;
   /** What the button for help says; undefined: there is none. */
   readonly help?: string | undefined;
   /** Who answers why something cannot be decided, and what things are to me. */
@@ -77,6 +79,8 @@ export interface Task {
 export interface ShownTurn {
   readonly highlights: readonly Highlight[];
   readonly traces: readonly TracedMove[];
+  /** What it touches: the board goes there. */
+  readonly near?: readonly Target[];
 }
 
 export class Controls {
@@ -141,6 +145,12 @@ export class Controls {
     this.planned = { version: this.game.state?.version ?? -1, plan };
   }
 
+  /** Take back the last decision; a trade that is prepared is taken back first, all of it. */
+  undo = (): void => {
+    if (planned(this.trade).length > 0) this.prepare({});
+    else this.game.undo();
+  };
+
   /** Back to the start of the turn; a trade that is prepared is put away instead. */
   startAgain = (): void => {
     if (this.game.state?.asked?.kind === "mercator" && this.game.myTurn) this.prepare({});
@@ -156,7 +166,7 @@ export class Controls {
   /** End the turn, with the trade that is prepared; a turn that did nothing only when asked twice. */
   endTurn = (): void => {
     const { game } = this;
-    if (!game.state || !game.myTurn || game.pending) return;
+    if (!game.state || !game.myTurn || game.pending || this.task?.handed) return;
     const trade = decisionsOf(this.trade);
     this.quiet();
     if (trade.length > 0) game.carryOut(trade);
@@ -370,13 +380,14 @@ export class Controls {
     if (seat === null) return [];
     if (pending?.type === "act") return goingOn(pending.action, seat, this.who);
     const due = this.plan && targetOf(this.plan.due.option.action);
-    const found = glowing(spots(this.options, this.chosen, seat), this.who).map((each) =>
+    const facts = this.facts.at(state?.version ?? 0, seat);
+    const found = glowing(spots(this.options, this.chosen, seat), this.who, facts).map((each) =>
       due && each.voice === "option" && !same(each.target, due) ? { ...each, pale: true } : each,
     );
     const meaning = this.pointed && onBoard(this.options, this.chosen, this.pointed, seat);
     if (!this.pointed || !meaning || !("act" in meaning)) return found;
     const ghost = ghostOf(this.pointed, meaning.act, seat, this.who);
-    const prices = opened(meaning.act.action, this.facts.at(state?.version ?? 0, seat));
+    const prices = opened(meaning.act.action, facts);
     return ghost ? [...found, ghost, ...prices] : found;
   }
 

@@ -19,6 +19,8 @@ let covered: Box | null = null;
 let pressedAt: { readonly x: number; readonly y: number } | null = null;
 /** So far it moves before that counts. */
 const STIR = 4;
+/** Keys that a hand beside the mouse presses without going anywhere: undo, reset, end, hint, the round again, pause. */
+const ASIDE: readonly string[] = ["z", "r", "e", "h", "l", "p"];
 
 /** A card lies here for a while; the answer ends it. */
 export function cover(box: Box): () => void {
@@ -89,8 +91,10 @@ export function watch(): () => void {
     if (event.type === "pointerdown") pressedAt = event.pointerType === "mouse" ? pointer : null;
     else if (pressedAt && Math.hypot(pointer.x - pressedAt.x, pointer.y - pressedAt.y) > STIR) pressedAt = null;
   };
-  const typed = (): void => {
-    eyes.keys = true;
+  const typed = ({ key }: KeyboardEvent): void => {
+    // Who has a mouse in the other hand looks where they looked before.
+    const aside = !eyes.keys && pointer.x >= 0 && ASIDE.includes(key.toLowerCase());
+    if (!aside) eyes.keys = true;
   };
   // A screen reader presses without a key or a pointer that the page would see.
   const pressed = ({ detail }: MouseEvent): void => {

@@ -10,12 +10,13 @@ export function moneyText(money: number): string {
 
 /** What an option takes, in words; empty if it takes nothing. */
 export function priceText(effect: Effect | undefined): string {
-  const parts: string[] = [];
   const paid = Object.fromEntries(Object.entries(effect?.goods ?? {}).filter(([, count]) => count < 0)) as Counts;
-  if (Object.keys(paid).length > 0) parts.push(goodsInWords(paid));
-  if ((effect?.money ?? 0) < 0) parts.push(moneyText(effect?.money ?? 0));
-  return list(parts);
+  return costInWords(paid, Math.min(0, effect?.money ?? 0));
 }
+
+/** Goods and money that something costs, in words. */
+export const costInWords = (goods: Counts, money: number): string =>
+  list([...(Object.keys(goods).length > 0 ? [goodsInWords(goods)] : []), ...(money ? [moneyText(money)] : [])]);
 
 /** An option as a sentence of the list of all options. */
 export function optionName(option: Option, who: (seat: number) => string): string {

@@ -23,3 +23,10 @@ export function played(state: State, seat: number): { readonly card: string; rea
   if (line?.turn !== turn || line?.action.type !== "play") return null;
   return { card: line.action.card, role: line.action.role ?? null };
 }
+
+/** The coins that the card of the running turn brought a seat by itself, as the Mercator's does. */
+export function taken({ log, view }: Pick<State, "log" | "view">, seat: number): number {
+  return log
+    .filter((line) => line.turn === view?.turns && ["play", "copy"].includes(line.action.type))
+    .reduce((sum, { effect }) => sum + (effect?.brought?.[seat]?.money ?? 0), 0);
+}

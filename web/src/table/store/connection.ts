@@ -38,6 +38,11 @@ export function pause(failures: number, chance: number): number {
   return most / 2 + (most / 2) * chance;
 }
 
+/** Whether nothing more is to be expected on a request. */
+function answers(message: ServerMessage, id: string): boolean {
+  return message.type === "error" || message.type === "state" || ("id" in message && message.id === id);
+}
+
 export class Connection {
   private wire: Wire | null = null;
   private failures = 0;
@@ -45,6 +50,10 @@ export class Connection {
   private losses = 0;
   private patience = ANSWER;
   private welcomed = false;
+  /** How many milliseconds the server is silent at most, where it says so. */
+  private pulse = 0;
+  /** The request whose answer is awaited. */
+  private asked: string | null = null;
   private ended = false;
   private again: ReturnType<typeof setTimeout> | undefined;
   private pinging: ReturnType<typeof setTimeout> | undefined;
@@ -66,10 +75,14 @@ export class Connection {
     this.welcomed = false;
     wire.onopen = () => wire.send(JSON.stringify({ type: "hello", protocol: PROTOCOL_VERSION }));
     wire.onmessage = (event) => {
-      this.mind();
       const message = JSON.parse(event.data) as ServerMessage;
-      if (message.type === "welcome") this.welcomed = true;
-      else if (message.type !== "state") this.patience = ANSWER;
+      if (message.type === "welcome") {
+        this.welcomed = true;
+        this.pulse = (message.pulse ?? 0) * 1000;
+      } else if (message.type !== "state") this.patience = ANSWER;
+      if (this.asked !== null && answers(message, this.asked)) this.asked = null;
+      // That the server is at work is no answer to what was asked.
+      if (this.asked === null || message.type !== "pong") this.mind();
       this.ears.hear(message);
       if (message.type === "state" && this.welcomed) {
         this.failures = 0;
@@ -77,14 +90,18 @@ export class Connection {
       }
     };
     wire.onclose = () => this.lost(wire);
-    this.expect(Math.max(SILENCE / 2, this.patience));
+    // Whoever comes again loads no page meanwhile; perhaps that server stands still too.
+    this.expect(this.losses > 0 ? this.patience : Math.max(SILENCE / 2, this.patience));
   }
 
   /** Say something; false if nobody listens now. */
   send(message: ClientMessage): boolean {
     if (!this.wire || !this.welcomed) return false;
     this.wire.send(JSON.stringify(message));
-    if ("id" in message) this.expect(this.patience);
+    if ("id" in message) {
+      this.asked = message.id;
+      this.expect(this.patience);
+    }
     return true;
   }
 
@@ -105,6 +122,7 @@ export class Connection {
     clearTimeout(this.pinging);
     const wire = this.wire;
     this.wire = null;
+    this.asked = null;
     if (!wire) return;
     wire.onopen = wire.onmessage = wire.onclose = null;
     wire.close();
@@ -121,8 +139,12 @@ export class Connection {
     this.again = setTimeout(() => this.start(), pause(this.failures, this.chance()));
   }
 
-  /** After some quiet a ping; if that stays unanswered, the line is dead. */
+  /** After some quiet a ping; if that stays unanswered, or a pulse does not come, the line is dead. */
   private mind(): void {
+    if (this.pulse > 0) {
+      this.expect(this.pulse + this.patience);
+      return;
+    }
     clearTimeout(this.pinging);
     this.pinging = setTimeout(() => {
       this.send({ type: "ping" });

@@ -27,6 +27,12 @@ export function missed(log: readonly LogLine[], since: number | null, mine: read
   return log.filter((line) => line.number > since && !mine.includes(line.seat));
 }
 
+/** The number of the last line of mine before the turn that goes on, which may be mine; -1: there is none. */
+export function lastTurnOfMine(log: readonly LogLine[], mine: readonly number[]): number {
+  const running = log.at(-1)?.turn;
+  return log.findLast((line) => mine.includes(line.seat) && line.turn !== running)?.number ?? -1;
+}
+
 /** How many turns these lines are. */
 export function turnsOf(lines: readonly LogLine[]): number {
   return new Set(lines.map((line) => line.turn)).size;

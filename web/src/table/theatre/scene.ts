@@ -2,7 +2,8 @@
 import type { TracedMove } from "../../board/highlights/targets.ts";
 import type { Target } from "../../board/highlights/targets.ts";
 import { lineParts, type LogPart } from "../../panels/log/log-in-words.ts";
-import type { LogLine, State } from "../../protocol.ts";
+import type { GameAction, LogLine, State } from "../../protocol.ts";
+import { lastTurnOfMine } from "../store/last-seen.ts";
 
 export interface Deed {
   readonly number: number;
@@ -14,6 +15,8 @@ export interface Scene {
   readonly seat: number;
   readonly turn: number;
   readonly card: string | null;
+  /** What is done now. */
+  readonly does: GameAction["type"];
   readonly deeds: readonly Deed[];
   /** The places of what is done now, and of the whole turn. */
   readonly now: readonly Target[];
@@ -40,6 +43,7 @@ export function sceneOf(shown: State, latest: State, names: (seat: number) => st
     seat: last.seat,
     turn: last.turn,
     card: played?.type === "play" ? played.card : null,
+    does: last.action.type,
     deeds,
     now: placesOf(lineParts(last, names)),
     places: deeds.flatMap(({ parts }) => placesOf(parts)),
@@ -56,9 +60,12 @@ export function cardsOfRound(log: readonly LogLine[], players: number): Readonly
   );
 }
 
-/** What others did since my last decision, each in their last turn: ways, houses, colonists, provinces; each once. */
+/**
+ * What others did since my last turn, each in their last one: ways, houses, colonists, provinces; each once. They stay
+ * while I decide my turn.
+ */
 export function tracesOf(log: readonly LogLine[], mine: readonly number[]): TracedMove[] {
-  const since = log.findLast((line) => mine.includes(line.seat))?.number ?? -1;
+  const since = lastTurnOfMine(log, mine);
   const turns = new Map(log.map(({ seat, turn }) => [seat, turn]));
   const traced = log.flatMap(({ number, seat, turn, action }): TracedMove[] => {
     if (number <= since || mine.includes(seat) || turns.get(seat) !== turn) return [];

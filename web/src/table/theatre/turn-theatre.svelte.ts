@@ -59,8 +59,10 @@ export class TurnTheatre {
   private spent = 0;
   /** So many turns were waiting that all of them are shown fast. */
   private hurried = false;
-  /** What was shown since my last decision, the picture before it first. */
+  /** What was shown of the last round of others, the picture before it first. */
   private told: readonly State[] = [];
+  /** I have decided something since: the next turn of others begins another round. */
+  private decided = false;
 
   constructor(
     private readonly show: (state: State) => void,
@@ -92,7 +94,7 @@ export class TurnTheatre {
   jump(state: State): void {
     this.close();
     this.unseen = false;
-    this.told = [state];
+    this.begin(state);
     this.newest = state;
     this.put(state);
   }
@@ -104,7 +106,11 @@ export class TurnTheatre {
     const lines = before && newLines(before, state);
     const own = !lines || lines.some((line) => mine.includes(line.seat));
     if (own) this.close();
-    this.told = own ? [state] : [...this.told.slice(-MOST_TOLD), state];
+    if (own) this.decide(state);
+    else {
+      this.told = [...(this.decided && before ? [before] : this.told.slice(-MOST_TOLD)), state];
+      this.decided = false;
+    }
     this.unseen =
       !own && (this.unseen || (lines.length > 0 && this.wishes.hidden() && this.wishes.pace() !== "instant"));
     const tells = !own && lines.length > 0 && !this.wishes.hidden() && this.wishes.pace() !== "instant";
@@ -116,7 +122,19 @@ export class TurnTheatre {
     this.go();
   }
 
-  /** Show what was told since my last decision once more. */
+  private begin(state: State): void {
+    this.told = [state];
+    this.decided = false;
+  }
+
+  /** The round that was shown can be shown again while I decide my turn, unless some of it was taken back. */
+  private decide(state: State): void {
+    const end = this.told.at(-1);
+    if (end && newLines(end, state)) this.decided = true;
+    else this.begin(state);
+  }
+
+  /** Show the last round of others once more. */
   replay(): void {
     const [first, ...others] = this.told;
     if (!first || others.length === 0) return;
@@ -146,9 +164,14 @@ export class TurnTheatre {
   /** Everything is shown as it is now. */
   skipAll(): void {
     if (!this.playing) return;
-    const last = this.waiting.at(-1) ?? this.shown;
+    this.finish();
+  }
+
+  /** The stage is empty: the table is shown as it is now. */
+  private finish(): void {
+    const { newest } = this;
     this.close();
-    if (last && last !== this.shown) this.put(last);
+    if (newest && newest !== this.shown) this.put(newest);
   }
 
   /** Nobody looks any more: what was still to be shown is kept, to be shown once more. */
@@ -183,7 +206,7 @@ export class TurnTheatre {
     clearTimeout(this.timer);
     if (this.paused) return;
     const [next, ...others] = this.waiting;
-    if (!next) return this.close();
+    if (!next) return this.finish();
     const before = this.shown;
     this.waiting = others;
     this.put(next);

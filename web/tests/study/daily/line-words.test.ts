@@ -1,6 +1,8 @@
-import { describe, expect, it } from "vitest";
+import "../../known-lines.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { needTexts } from "../../../src/app/i18n.svelte.ts";
 import type { Review } from "../../../src/protocol.ts";
-import { costIn } from "../../../src/study/daily/line-words.ts";
+import { costIn, turnWords } from "../../../src/study/daily/line-words.ts";
 
 const judged = (turn: number, seat: number, cost: number): Review["turns"][number] => ({
   turn,
@@ -24,6 +26,22 @@ const review = (turns: Review["turns"]): Review => ({
   seats: [],
   chances: [],
   too_short: false,
+});
+
+describe("a turn of a line", () => {
+  beforeAll(() => needTexts("cards", "terms", "log", "panels"));
+  it("is told by its places and cards, beside its own card", () => {
+    const build = (city: string) => ({ action: { type: "build" as const, city }, card: null });
+    const play = (card: string) => ({ action: { type: "play" as const, card }, card: null });
+    expect(
+      turnWords({ round: 1, card: "architect", steps: [play("architect"), build("Corinthus"), build("Thebae")] }, 0),
+    ).toBe("Corinthus, Thebae");
+    const copied = { action: { type: "copy" as const, seat: 1 }, card: "prefect" };
+    const produced = { action: { type: "produce" as const, province: "Euboea" }, card: null };
+    expect(turnWords({ round: 4, card: "diplomat", steps: [play("diplomat"), copied, produced] }, 0)).toBe(
+      "→ Prefect, Euboea",
+    );
+  });
 });
 
 describe("what leaving the master's line cost", () => {

@@ -80,7 +80,7 @@ describe("a share of wins", () => {
 
 describe("winners and others", () => {
   it("are told in whole per cents, with what could be chance", () => {
-    const all = { winners: 1000, others: 3000 };
+    const all = { games: 1000, winners: 1000, others: 3000 };
     expect(compared({ name: "smith", winners: 410, others: 870 }, all)).toEqual({
       name: "smith",
       winners: 41,
@@ -89,7 +89,13 @@ describe("winners and others", () => {
       chance: false,
     });
     expect(compared({ name: "mason", winners: 300, others: 890 }, all).chance).toBe(true);
-    expect(compared({ name: "mason", winners: 0, others: 0 }, { winners: 0, others: 0 }).difference).toBe(0);
+    expect(compared({ name: "mason", winners: 0, others: 0 }, { games: 0, winners: 0, others: 0 }).difference).toBe(0);
+  });
+
+  it("could differ by chance wherever there are too few games, however much they do", () => {
+    const had = { name: "smith", winners: 2, others: 0 };
+    expect(compared(had, { games: 2, winners: 2, others: 6 }).chance).toBe(true);
+    expect(compared({ ...had, winners: 30 }, { games: 30, winners: 30, others: 90 }).chance).toBe(false);
   });
 });
 

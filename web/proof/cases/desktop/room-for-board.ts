@@ -1,7 +1,7 @@
 /** Room for the board: at every size of a window every city is in sight, pieces are told by shape, nothing is cut. */
 import assert from "node:assert/strict";
-import { layOut, positions } from "../driver/positions.ts";
-import { prove } from "../prove.ts";
+import { layOut, positions } from "../../driver/positions.ts";
+import { prove } from "../../prove.ts";
 
 const WINDOWS = [
   [1280, 720],
@@ -102,5 +102,93 @@ prove("houses and colonists are told by shape, and hand, players and log are see
     assert(cut === 0 || arrow === 1, `cards out of sight have an arrow ${where}`);
     const board = await page.locator("[data-part=board]").boundingBox();
     assert(board && board.height >= height * 0.64, `the board has ${board?.height} of ${height}`);
+  }
+});
+
+/** In the page: parts of the form that are out of it, and counts that do not stand in one line. */
+function squeezed(): string[] {
+  const form = document.querySelector("[data-part=tray]");
+  if (!form) return ["no form"];
+  const box = form.getBoundingClientRect();
+  const out = [...form.querySelectorAll(".trade li, .trade .after")].filter((part) => {
+    const { top, bottom } = part.getBoundingClientRect();
+    return top < box.top || bottom > Math.min(box.bottom, innerHeight);
+  });
+  const high = [...form.querySelectorAll(".on output")].filter((each) => each.getBoundingClientRect().height > 24);
+  const wide = [...form.querySelectorAll(".on output")].filter((each) => each.scrollWidth > each.clientWidth + 1);
+  return [...out, ...high, ...wide].map((part) => part.textContent ?? "");
+}
+
+prove(
+  "on a small laptop forms keep to the place of the hand, and a hint leaves all names on the board",
+  150,
+  async (stage) => {
+    const [width, height] = WINDOWS[0];
+    const { tribune, mercator, architect, play } = positions().decisions;
+    const found: string[] = [];
+    for (const language of ["en", "fr", "de", "sr", "es"]) {
+      const person = await stage.person({ viewport: { width, height }, stranger: true });
+      await person.ask("post", "/guest", { language });
+      await layOut(person, mercator);
+      const row = person.page.locator("[data-part=tray] .trade li");
+      await row.nth(3).locator("button").first().click();
+      await row.nth(0).locator("button").last().click({ clickCount: 2 });
+      await row.locator("output small").nth(1).waitFor();
+      for (const text of await person.page.evaluate(squeezed)) found.push(`${language}: ${text}`);
+      await stage.leave(person);
+    }
+    assert.deepEqual(found, []);
+
+    const person = await stage.person({ viewport: { width, height } });
+    const { page, heard } = person;
+    // Which colonist the Tribune places is asked in the place of the hand: the board is free.
+    await layOut(person, tribune);
+    const ways = page.locator("[data-part=tray] [data-option]");
+    await ways.first().waitFor();
+    const [prompt, way] = [await page.locator("[data-part=prompt]").boundingBox(), await ways.first().boundingBox()];
+    assert(prompt && way && way.y >= prompt.y + prompt.height, "it is asked below the prompt");
+
+    await layOut(person, play);
+    await heard.until(() => heard.asked === "play", "a card to play");
+    await page.locator("[data-part=hand] .card.option").first().waitFor();
+    await page.mouse.move(2, 2);
+    await page.keyboard.press("h");
+    await page.locator("[data-part=hint]").waitFor({ timeout: 40_000 });
+    await page.waitForTimeout(400);
+    assert.deepEqual(await page.evaluate(unseen), [], "with a hint");
+    assert.equal(await page.evaluate(() => document.activeElement === document.body), true, "H moves no focus");
+
+    // A key beside the mouse shows nothing that nobody pointed at.
+    await layOut(person, architect);
+    await page.locator("[data-part=board] [data-option]").first().waitFor({ state: "attached" });
+    await page.mouse.move(3, 3);
+    await page.keyboard.press("e");
+    await page.locator("[data-part=prompt] [role=alert]").waitFor();
+    await page.waitForTimeout(400);
+    assert.equal(await page.locator("[data-ghost], [data-about]").count(), 0, "nothing is previewed");
+  },
+);
+
+prove("on a small laptop the list of all options has its word where a card is asked for", 90, async (stage) => {
+  for (const language of ["en", "fr", "de", "sr", "es"]) {
+    const person = await stage.person({ viewport: { width: 1280, height: 720 }, stranger: true });
+    await person.ask("post", "/guest", { language });
+    await layOut(person, positions().decisions.play);
+    const { page } = person;
+    const word = page.locator("[data-part=actions] .list .all");
+    await word.waitFor();
+    const [said, sentence, end, bar] = await Promise.all(
+      [
+        word,
+        page.locator("[data-part=prompt] .sentence"),
+        page.locator("[data-part=actions] [data-option=end]"),
+        page.locator("[data-part=prompt]"),
+      ].map((each) => each.boundingBox()),
+    );
+    assert(said && sentence && end && bar);
+    assert(said.width > 40, `${language}: the word is ${said.width} wide`);
+    assert(sentence.height < 26 && sentence.x + sentence.width <= said.x, `${language}: the sentence is one line`);
+    assert(end.x + end.width <= bar.x + bar.width, `${language}: all buttons are within the bar`);
+    await stage.leave(person);
   }
 });
