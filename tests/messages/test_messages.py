@@ -90,6 +90,12 @@ def test_messages_are_one_line_without_stray_braces_or_blanks(language: str) -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_no_letters_are_glued_to_a_term(language: str) -> None:
+    glued = re.compile(r"\{\w+:\w+\}\w|\w\{\w+:\w+\}")
+    assert [key for key, text in catalogue(language).items() if glued.search(text)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_messages_are_whole_sentences_but_for_terms_and_the_story(language: str) -> None:
     for key, text in catalogue(language).items():
         if key not in TERM_KEYS and not key.startswith("story."):
