@@ -35,7 +35,7 @@ from cluster_receiver import Receiver
 from kills import EXPORT, KINDS
 
 import concordia
-from concordia.bench.server.guest_client import Guest, ask, sit_down, web
+from concordia.bench.server.guest_client import Guest, ask, session_of, sit_down, web
 from concordia.report import docs_block
 from concordia.report.fault import Fault
 
@@ -46,6 +46,7 @@ FREEZES, CUTS = (3, 10, 30, 60), (1, 4, 8)  # seconds
 DELAYS, DELAYED = (0.02, 0.1, 0.3), (4, 8)  # seconds each way on the line to the database, and for how long
 HALTED = 3.0  # seconds without a beat of this process: it was halted with all that it has started
 AFTERWARDS = 1.0  # seconds after a fault in which its node may still be late
+CLUB = 6  # people with an account, whose games are rated; they play at every third table, several at a time
 
 
 class Cluster:
@@ -67,6 +68,7 @@ class Cluster:
             str, list[float]
         ] = {}  # seconds from a fault to the next accepted action, by its kind
         self._guests = 0
+        self._club: list[Guest] = []
         self._hook = ""
         self._people: list[asyncio.Task[None]] = []
         self._stop = asyncio.Event()
@@ -85,6 +87,7 @@ class Cluster:
             await wire.open()
             self.nodes.append(Node(self.folder / f"node{number}", wire))
         await asyncio.gather(*(node.up() for node in self.nodes))
+        self._club = [await self._newcomer(f"Member {letter}") for letter in "ABCDEF"[:CLUB]]
         await asyncio.gather(*(self._try_new_table(number) for number in range(self._tables)))
 
     async def end(self) -> None:
@@ -134,13 +137,10 @@ class Cluster:
     async def _new_table(self, number: int) -> None:
         terms: dict[str, Any] = dict(KINDS[number % len(KINDS)])
         players, bots = terms.pop("players"), terms.pop("bots", 0)
-        guests: list[Guest] = []
-        for _ in range(players - bots):
-            self._guests += 1
-            async with web(self.rng.choice(self.nodes).url) as client:
-                guests.append(await sit_down(client, self._guests))
-                body = {"preset": "generic", "url": self._hook, "secret": "", "alerts": "all"}
-                await ask(client, guests[-1], "POST", "/webhooks", body)
+        if number % 3 == 0:
+            guests = self.rng.sample(self._club, players - bots)
+        else:
+            guests = [await self._newcomer() for _ in range(players - bots)]
         seats = [{"kind": "me"}, *({"kind": "open"} for _ in guests[1:]), *({"kind": "bot"} for _ in range(bots))]
         terms |= {"level": "random", "seats": seats, "pace": LIVE if number % 2 else {"kind": "none"}}
         async with web(self.rng.choice(self.nodes).url) as client:
@@ -150,6 +150,19 @@ class Cluster:
         async with web(self.rng.choice(self.nodes).url) as client:
             await ask(client, guests[0], "POST", f"/tables/{key}/start", {})
         self.tables.append(Table(key, guests, has_bots=bots > 0))
+
+    async def _newcomer(self, name: str = "") -> Guest:
+        """Somebody new who is told of everything by a webhook; with a name, they have an account."""
+        self._guests += 1
+        async with web(self.rng.choice(self.nodes).url) as client:
+            guest = await sit_down(client, self._guests)
+            if name:
+                body = {"name": name, "password": "a long password"}
+                kept = await client.post("/keep", json=body, headers=guest.headers)
+                guest = guest._replace(key=session_of(kept))
+            hook = {"preset": "generic", "url": self._hook, "secret": "", "alerts": "all"}
+            await ask(client, guest, "POST", "/webhooks", hook)
+        return guest
 
     async def _race_for_a_seat(self, key: str, guest: Guest) -> None:
         """Somebody takes one seat at all nodes at the same moment: one of the nodes gives it to them."""
@@ -335,7 +348,7 @@ async def soak(cluster: Cluster, faults: list[str], at_once: int) -> Figures:
     try:
         await cluster.run(faults, at_once)
         found.faults, found.at_once = dict(cluster.broken), at_once
-        found.entries, found.acknowledged = check_database(cluster.database, cluster.tables)
+        found.entries, found.acknowledged, found.rated = check_database(cluster.database, cluster.tables)
         found.webhooks, found.repeated = cluster.check_webhooks()
         found.games = cluster.check_records()
         failures = cluster.logged_failures()

@@ -54,6 +54,7 @@ class Figures:
     acknowledged: int = 0
     entries: int = 0
     games: int = 0
+    rated: int = 0  # results that changed somebody's rating
     webhooks: int = 0
     repeated: int = 0
     tracebacks: int = 0
@@ -70,7 +71,8 @@ class Figures:
         self.nodes, self.tables = max(self.nodes, other.nodes), max(self.tables, other.tables)
         self.load, self.at_once = max(self.load, other.load), max(self.at_once, other.at_once)
         self.loads += other.loads or [other.load]
-        for name in ("acknowledged", "entries", "games", "webhooks", "repeated", "tracebacks", "refused_early"):
+        counts = "acknowledged", "entries", "games", "rated", "webhooks", "repeated", "tracebacks", "refused_early"
+        for name in counts:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.seconds += other.seconds
         self.faults = dict(Counter(self.faults) + Counter(other.faults))
@@ -90,7 +92,8 @@ class Figures:
         first = (
             f"{self.nodes} nodes, {self.tables} tables, {len(self.seeds)} runs: {count} faults ({kinds}), "
             f"{self.acknowledged} acknowledged, {self.entries} entries, {self.games} games replay: 0 lost, "
-            f"0 done twice, one order; {self.webhooks} webhooks, {self.repeated} repeated with the same id; "
+            f"0 done twice, one order; {self.rated} rated results add up; "
+            f"{self.webhooks} webhooks, {self.repeated} repeated with the same id; "
             f"{self.refused_early} requests refused before any fault; {self.tracebacks} tracebacks in the logs; "
             f"{self.seconds:.0f} s, at most {self.at_once} at a time, "
             f"load average up to {', '.join(f'{load:.0f}' for load in self.loads or [self.load])} in each run"

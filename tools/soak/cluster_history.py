@@ -9,20 +9,24 @@ from cluster_clients import Table
 from cluster_nodes import Database, Node
 
 from concordia.bench.server.guest_client import ask, web
+from concordia.server.ratings.rating import START
 
 ENTRIES = """
 SELECT tables.key, actions.number, actions.token FROM actions JOIN tables ON actions.game_id = tables.id
 ORDER BY tables.id, actions.number
 """
-# Everybody's rating counts as many games as they have rated results of its kind.
-RATINGS = """
+# Everybody's rating counts as many games as they have rated results of its kind, and is the sum of their changes.
+RATINGS = f"""
 SELECT rating.person_id, rating.kind, rating.games, count(person_result.id)
 FROM rating LEFT JOIN person_result
   ON person_result.person_id = rating.person_id AND person_result.kind = rating.kind
   AND person_result.unrated IS NULL
 WHERE rating.game = '' AND rating.map = ''
-GROUP BY rating.person_id, rating.kind, rating.games HAVING rating.games <> count(person_result.id)
+GROUP BY rating.person_id, rating.kind, rating.games, rating.strength
+HAVING rating.games <> count(person_result.id)
+  OR abs(rating.strength - {START} - coalesce(sum(person_result.change), 0)) > 0.001
 """
+RATED = "SELECT coalesce(sum(games), 0) FROM rating WHERE game = '' AND map = ''"
 NOT_ONE_RESULT = "SELECT table_id, person_id FROM person_result GROUP BY 1, 2 HAVING count(*) <> 1"
 
 
@@ -51,8 +55,8 @@ def check_order(table: Table, tokens: list[str]) -> None:
         raise Broken("\n".join(table.wrong[:5]))
 
 
-def check_database(database: Database, tables: list[Table]) -> tuple[int, int]:
-    """How many entries there are, and how many requests were acknowledged; Broken if they do not fit."""
+def check_database(database: Database, tables: list[Table]) -> tuple[int, int, int]:
+    """How many entries, acknowledged requests and rated results there are; Broken if they do not fit."""
     log: dict[str, list[str]] = {table.key: [] for table in tables}
     for key, number, token in database.rows(ENTRIES):
         mine = log.setdefault(key, [])
@@ -65,7 +69,8 @@ def check_database(database: Database, tables: list[Table]) -> tuple[int, int]:
         wrong = database.rows(statement)
         if wrong:
             raise Broken(f"{what} do not add up: {wrong[:5]}")
-    return sum(map(len, log.values())), sum(len(table.answered) for table in tables)
+    rated = int(database.rows(RATED)[0][0])
+    return sum(map(len, log.values())), sum(len(table.answered) for table in tables), rated
 
 
 async def check_views(nodes: list[Node], tables: list[Table]) -> None:

@@ -106,7 +106,7 @@ async def rolled(cluster: Rolling) -> str:
         versions = await cluster.roll()
         if set(versions) != {NEXT}:
             raise Broken(f"at the end {versions} serve")
-        entries, told = check_database(cluster.database, cluster.tables)
+        entries, told, _ = check_database(cluster.database, cluster.tables)
         found = [gap for table in cluster.tables for gap in table.gaps]
         games, gaps = cluster.check_records(), sorted(gap.seconds for gap in found)
         for gap in sorted(found, key=lambda gap: -gap.seconds)[:8]:

@@ -15,15 +15,20 @@ from pathlib import Path
 import httpx
 import psycopg
 import pytest
+from sqlalchemy import select
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from concordia.server.http.limits import Allowance, Limits
 from concordia.server.nodes.link import BEAT_SECONDS, GRACE, PATIENCE, Link
 from concordia.server.notify import due_deliveries
+from concordia.server.ratings import game_results
+from concordia.server.ratings.rating import START
 from concordia.server.store.database import DatabaseAway
-from concordia.server.store.models.people_models import DeliveryRow, NoticeRow
+from concordia.server.store.models.people_models import DeliveryRow, NoticeRow, ResultRow
+from concordia.server.store.models.rating_models import RatingRow
 from tests.server.http.test_socket import ME, OPEN, bot
+from tests.server.ratings.test_game_results import finished
 from tests.server.running import Freely, Player, Running, settings_for
 
 
@@ -385,6 +390,38 @@ def is_asked(client, key, after):
     return state["asked"]["seat"] == state["seat"] and state["version"] > after
 
 
+def test_games_that_end_at_both_nodes_at_the_same_moment_all_count_for_the_rating(nodes, monkeypatch):
+    tables = [two_people(nodes)[0] for _ in nodes]
+    first, second = (node.guest().get("/me").json()["id"] for node in nodes)
+    keep = game_results._keep
+
+    def keep_slowly(session, *result):
+        keep(session, *result)
+        session.flush()
+        time.sleep(0.3)  # the other node comes to the same ratings meanwhile
+
+    def end(node, key, number):
+        over = finished([first, second], [100 + number, 102], [0], table_id=10**6 + number)
+        registry = node.app.state.registry
+        room = asyncio.run_coroutine_threadsafe(registry.room(key), node.loop()).result(10)
+        ending = room.change(lambda table: None, lambda table: [over])
+        asyncio.run_coroutine_threadsafe(ending, node.loop()).result(20)
+
+    monkeypatch.setattr(game_results, "_keep", keep_slowly)
+    with ThreadPoolExecutor(2) as pool:
+        for again in range(2):  # the first ratings they ever have, and then others
+            list(pool.map(end, nodes, tables, (2 * again, 2 * again + 1)))
+    mine = select(RatingRow).where(RatingRow.person_id == first)
+    results = select(ResultRow.change).where(ResultRow.person_id == first)
+    store = nodes[0].app.state.registry.store
+    ratings = store.read_now(lambda session: list(session.scalars(mine)))
+    changes = store.read_now(lambda session: list(session.scalars(results)))
+    assert [rating.games for rating in ratings] == [4, 4, 4, 4]
+    overall = next(rating for rating in ratings if (rating.game, rating.map) == ("", ""))
+    assert len(changes) == 4
+    assert overall.strength == pytest.approx(START + sum(changes))
+
+
 def test_bots_think_once_and_go_on_wherever_people_play(nodes):
     for _ in range(4):
         me = nodes[0].guest()
@@ -470,7 +507,8 @@ def test_all_sign_with_one_secret(nodes):
     assert len({node.app.state.registry.bot_secret for node in nodes}) == 1
 
 
-def test_a_delivery_is_claimed_by_one_node(nodes):
+@pytest.mark.parametrize(("webhook", "push"), [(77, 0), (0, 0), (0, 5)], ids=["webhook", "letter", "push"])
+def test_a_delivery_is_claimed_by_one_node(nodes, webhook, push):
     key, _, second = two_people(nodes)
     store, number = nodes[0].app.state.registry.store, second.get("/me").json()["id"]
 
@@ -480,7 +518,7 @@ def test_a_delivery_is_claimed_by_one_node(nodes):
         )
         session.add(notice)
         session.flush()
-        session.add(DeliveryRow(notice_id=notice.id, webhook_id=77, push_id=0, due=1e12))
+        session.add(DeliveryRow(notice_id=notice.id, webhook_id=webhook, push_id=push, due=1e12))
 
     store.writer.submit(post).result(10)
     later = 1e12 + 1

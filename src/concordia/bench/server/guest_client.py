@@ -63,10 +63,10 @@ async def sit_down(client: httpx.AsyncClient, number: int) -> Guest:
     if not answer.is_success:
         said = answer.text[:300]
         raise Fault(say("server/refused", path="/guest", status=answer.status_code, answer=said))
-    return Guest(str(answer.cookies.get(COOKIE) or _session(answer)), address)
+    return Guest(str(answer.cookies.get(COOKIE) or session_of(answer)), address)
 
 
-def _session(answer: httpx.Response) -> str:
+def session_of(answer: httpx.Response) -> str:
     """The session's key out of the header, since the jar takes no cookies."""
     for header in answer.headers.get_list("set-cookie"):
         name, _, rest = header.partition("=")
