@@ -183,6 +183,17 @@ def test_actions_made_with_impossible_values_are_refused_as_malformed() -> None:
             game.apply(wrong)
 
 
+@pytest.mark.parametrize(("game", "map", "players"), [("classic", "italia", 2), ("team", "hellas", 4)])
+def test_what_happens_after_a_copy_was_made_is_not_in_it(game: str, map: str, players: int) -> None:
+    played, chance = concordia.new_game(game, map, players, seed=3), random.Random(3)
+    while not played.is_over:
+        kept = played.copy()
+        before = [kept.view(seat) for seat in range(players)], kept.legal_actions()
+        for each in (kept.copy(), played):
+            each.apply(chance.choice(each.legal_actions()))
+        assert ([kept.view(seat) for seat in range(players)], kept.legal_actions()) == before
+
+
 def test_copies_go_their_own_ways() -> None:
     rng = random.Random(4)
     game = concordia.new_game("venus", "hellas", players=3, seed=9)

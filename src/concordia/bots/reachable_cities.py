@@ -42,6 +42,7 @@ class Reach:
     def cities(self, player: Player, steps: i64) -> i64:
         """The cities that any of a player's colonists could come to stand beside."""
         mask: i64 = 0
+        post: i64
         for post in range(2 * COLONISTS):
             place = player.posts[post]
             if place != NOWHERE:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from concordia.core.board import Board
 from concordia.core.bundles import total
@@ -92,8 +92,12 @@ class Tables:
         self.gods = vec[i64](gods)
 
 
+@mypyc_attr(acyclic=True)  # collecting garbage need not look at it
 class Player:
-    """One player's pieces and cards."""
+    """One player's pieces and cards.
+
+    Copies share the rows ``posts`` and ``hand``: whoever changes one puts a copy in its place first.
+    """
 
     __slots__ = (
         "abroad",
@@ -152,11 +156,11 @@ class Player:
             self.goods,
             self.land_store,
             self.sea_store,
-            self.posts[:],
+            self.posts,
             self.abroad,
             self.houses,
             self.built,
-            self.hand[:],
+            self.hand,
             self.cards,
             self.pile,
             self.concordia,
@@ -164,13 +168,25 @@ class Player:
             self.copied,
         )
 
-    def settle(self, first: i64) -> None:
-        """Keep the three posts of a kind in order, so that equal tables list equal options."""
-        posts = self.posts
+    def station(self, post: i64, first: i64, place: i64) -> None:
+        """A colonist of the kind whose posts begin at ``first`` stands elsewhere.
+
+        The three posts are kept in order, so that equal tables list equal options.
+        """
+        posts = self.posts[:]
+        posts[post] = place
         for last in range(first + 2, first, -1):
-            for post in range(first, last):
-                if posts[post] > posts[post + 1]:
-                    posts[post], posts[post + 1] = posts[post + 1], posts[post]
+            for each in range(first, last):
+                if posts[each] > posts[each + 1]:
+                    posts[each], posts[each + 1] = posts[each + 1], posts[each]
+        self.posts = posts
+
+    def change_hand(self, card: i64, number: i64) -> None:
+        """So many more of a card in the hand."""
+        hand = self.hand[:]
+        hand[card] += number
+        self.hand = hand
+        self.cards += number
 
     def room(self) -> i64:
         """Free spaces in the storehouse (4.1)."""
@@ -181,8 +197,12 @@ class Player:
         return self.pile[-1] if self.pile else NO_CARD
 
 
+@mypyc_attr(acyclic=True)
 class State:
-    """A game at one moment: the table, and who is asked what."""
+    """A game at one moment: the table, and who is asked what.
+
+    Copies share the rows ``display`` and ``agenda``: whoever changes one puts a copy in its place first.
+    """
 
     __slots__ = (
         "active",
@@ -253,7 +273,7 @@ class State:
     def copy(self) -> State:
         """The same moment, independent of this one."""
         players = [player.copy() for player in self.players]
-        other = State(self.setup, players, self.display[:], self.stack, self.agenda[:])
+        other = State(self.setup, players, self.display, self.stack, self.agenda)
         other.drawn = self.drawn
         other.markers = self.markers
         other.land_lines = self.land_lines

@@ -20,7 +20,9 @@ VERBS: Final = ("carry-out", "play", "keep")
 
 def push(state: State, verb: i64, seat: i64, details: i64) -> None:
     """Put a step on top: it comes before all that is there already."""
-    state.agenda[state.depth] = verb + (seat << 4) + (details << 8)
+    agenda = state.agenda[:]
+    agenda[state.depth] = verb + (seat << 4) + (details << 8)
+    state.agenda = agenda
     state.depth += 1
 
 

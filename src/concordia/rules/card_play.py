@@ -28,6 +28,7 @@ class PlayACard(Question):
         player = state.players[state.seat]
         hand = player.hand
         tables = state.setup.tables
+        card: i64
         for card in range(CARD_KINDS):
             if hand[card] == 0 or (card == LEGATUS and state.how & SECOND):  # 8.6, 8.7
                 continue
@@ -42,8 +43,7 @@ class PlayACard(Question):
         """The card goes face up on the player's discard pile and is carried out (3.1)."""
         card = codes.played_card(code)
         player = state.players[state.seat]
-        player.hand[card] -= 1
-        player.cards -= 1
+        player.change_hand(card, -1)
         player.pile = player.pile + bytes([card])
         player.copied = 0
         state.asked = ASK_NOTHING

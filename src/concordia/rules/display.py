@@ -15,7 +15,12 @@ def is_sold_out(state: State) -> bool:
 
 def refill(state: State) -> None:
     """What is left slides to the left, and the stack fills the display up to seven (5.8)."""
-    display = state.display
+    slot: i64 = 0
+    while slot < SLOTS and state.display[slot] != NO_CARD:
+        slot += 1
+    if slot == SLOTS:
+        return
+    display = state.display[:]
     filled: i64 = 0
     for slot in range(SLOTS):
         if display[slot] != NO_CARD:
@@ -27,3 +32,4 @@ def refill(state: State) -> None:
         display[filled] = state.stack[state.drawn]
         state.drawn += 1
         filled += 1
+    state.display = display

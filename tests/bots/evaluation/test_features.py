@@ -36,6 +36,28 @@ def test_every_column_has_one_name_and_a_row_has_room_for_all():
     assert len(COLUMNS) <= WIDTH
 
 
+@pytest.mark.parametrize(
+    ("game", "map", "players"), [("classic", "italia", 2), ("venus", "cyprus", 4), ("team", "hellas", 4)]
+)
+def test_what_a_writer_remembers_of_tables_before_shows_in_no_row(game, map, players):
+    writer, chance = FeatureWriter(), random.Random(5)
+    played = [concordia.new_game(game, map, players, seed) for seed in (1, 2)]
+    fields = [(name, number) for name, number in COLUMN.items()]
+    for _ in range(500):
+        at = chance.choice(played)
+        if at.is_over:
+            break
+        at.apply(chance.choice(at.legal_actions()))
+        writer.rows.clear()
+        writer.survey(at.state)
+        seats = range(players)
+        for seat in seats:
+            writer.write(at.state, seat, reach(map))
+        rows = matrix(writer.rows)
+        for seat in seats:
+            assert {name: int(rows[seat][number]) for name, number in fields} == row_of(at.state, seat)
+
+
 @pytest.mark.parametrize(("game", "players"), [("classic", 3), ("team", 4)])
 def test_every_part_of_the_writer_fills_the_blocks_of_its_name(game, players):
     state = concordia.new_game(game, "imperium", players, 1).state

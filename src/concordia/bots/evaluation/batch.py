@@ -17,7 +17,7 @@ class Rows:
 
     def __init__(self) -> None:
         """No rows yet."""
-        self.cells = vec[i64]([0] * (WIDTH * MOST_ROWS))
+        self.cells: Final = vec[i64]([0] * (WIDTH * MOST_ROWS))
         self.count: i64 = 0
         self.at: i64 = 0
         self.looks: list[int] = []  # the first row of each

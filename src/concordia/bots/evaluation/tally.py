@@ -33,6 +33,7 @@ class Tally:
         self.kinds: i64 = 0  # goods that the houses produce
         self.wealth: i64 = 0  # money, and goods at their price
         self.points: i64 = 0
+        self.cards_stamp: i64 = 0  # changes with the cards
         # What was counted last: from one table of a turn to the next most of it stays.
         self._setup: Setup | None = None
         self._hand = vec[i64]([0] * CARD_KINDS)
@@ -50,6 +51,7 @@ class Tally:
         houses = fresh or player.houses != self._houses or mates != self._mates
         if cards:
             self._setup = setup
+            self.cards_stamp += 1
             self._note_cards(player)
             _count_cards(state, seat, self)
         if houses:
@@ -59,6 +61,7 @@ class Tally:
         if cards or houses:
             _count_specialists(state, seat, self)
         wealth = player.money
+        good: i64
         for good in range(5):
             wealth += count(player.goods, good) * setup.tables.price[good]
         self.wealth = wealth
@@ -70,6 +73,7 @@ class Tally:
         worth[MARS] = 2 * player.abroad
         worth[VENUS] = self.doubles if setup.team else 2 * self.doubles
         points: i64 = worth[MINERVA] + CONCORDIA_POINTS * player.concordia
+        god: i64
         for god in range(GODS_COUNT):
             if god != MINERVA:
                 points += self.gods[god] * worth[god]
@@ -79,13 +83,16 @@ class Tally:
         """Whether hand and pile are those that were counted last; copies of a table share their piles."""
         if player.pile is not self._pile:
             return False
+        hand, known = player.hand, self._hand
+        card: i64
         for card in range(CARD_KINDS):
-            if player.hand[card] != self._hand[card]:
+            if hand[card] != known[card]:
                 return False
         return True
 
     def _note_cards(self, player: Player) -> None:
         self._pile = player.pile
+        card: i64
         for card in range(CARD_KINDS):
             self._hand[card] = player.hand[card]
 
@@ -94,10 +101,12 @@ def _count_cards(state: State, seat: i64, into: Tally) -> None:
     tables = state.setup.tables
     player = state.players[seat]
     owned = into.owned
+    card: i64
     for card in range(CARD_KINDS):
         owned[card] = player.hand[card]
     for played in player.pile:
         owned[played] += 1
+    god: i64
     for god in range(GODS_COUNT):
         into.gods[god] = 0
     for card in range(CARD_KINDS):
@@ -115,6 +124,7 @@ def _count_cards(state: State, seat: i64, into: Tally) -> None:
 
 def _count_specialists(state: State, seat: i64, into: Tally) -> None:
     points: i64 = 0
+    card: i64
     for card in range(MASON, WEAVER + 1):
         if into.owned[card]:
             points += into.owned[card] * minerva(state, seat, card)
@@ -125,6 +135,7 @@ def _count_houses(state: State, seat: i64, mates: i64, into: Tally) -> None:
     setup = state.setup
     houses = state.players[seat].houses
     kinds: i64 = 0
+    good: i64
     for good in range(5):
         if houses & setup.good_cities[good]:
             kinds += 1

@@ -178,7 +178,7 @@ class Beam:
                     rows.begin_look(rounds)
                 search.looked += 1
                 self.seen += 1
-                if self._remembers and self._is_known(line, search.seat, rounds):
+                if self._remembers and self._is_known(search, line, rounds):
                     continue
                 if rows.count + 2 > MOST_ROWS:
                     self._judge(waiting)
@@ -194,9 +194,10 @@ class Beam:
                         line.value = line.judged.value
                         line.judged = None
 
-    def _is_known(self, line: TurnLine, seat: i64, rounds: i64) -> bool:
+    def _is_known(self, search: TurnSearch, line: TurnLine, rounds: i64) -> bool:
         """Whether a table has been seen before; if not, it is from now on."""
-        key: int = table_mark(line.state, line.mark, seat, rounds, self._stack_mark.of(line.state))
+        state = line.state
+        key: int = table_mark(state, line.mark, search.seat, rounds, self._stack_mark.of(state), search.cards)
         known = self._known.get(key)
         if known is not None:
             line.judged = known

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from concordia.core.state import State
-from concordia.vocabulary import CARD_KINDS, COLONISTS, SLOTS
+from concordia.core.masks import bit, has
+from concordia.core.state import Player, State
+from concordia.core.vectors import vec
+from concordia.vocabulary import CARD_KINDS, COLONISTS, MOST_PLAYERS, SLOTS
+
+EVERYBODY: Final = (1 << MOST_PLAYERS) - 1
 
 
 def fingerprint(state: State) -> i64:
@@ -16,6 +22,7 @@ def fingerprint(state: State) -> i64:
     made = _mix(made, state.incoming)
     made = _mix(made, state.suggestion + 64 * state.seat + 4096 * (state.final + 1))
     packed: i64 = 0
+    slot: i64
     for slot in range(SLOTS):
         packed = packed * 64 + state.display[slot] + 1
     made = _mix(made, packed)
@@ -23,6 +30,7 @@ def fingerprint(state: State) -> i64:
         made = _mix(made, player.money * 0x100_0000_0000 + player.goods)
         made = _mix(made, player.houses + (player.cards * 64 + player.top() + 1) * 0x1_0000_0000)
         packed = 0
+        post: i64
         for post in range(2 * COLONISTS):
             packed = packed * 256 + player.posts[post] + 1
         made = _mix(made, packed)
@@ -31,15 +39,36 @@ def fingerprint(state: State) -> i64:
     hand = state.players[state.seat].hand
     active = state.players[state.active].hand
     packed = 0
+    card: i64
     for card in range(CARD_KINDS):
         packed = packed * 64 + hand[card] * 8 + active[card]
-        if card % 8 == 7:
+        if card & 7 == 7:
             made = _mix(made, packed)
             packed = 0
     return _mix(made, packed)
 
 
-def table_mark(state: State, fingerprint: i64, seat: i64, rounds: i64, stack: i64) -> i64:
+class CardMarks:
+    """A number for each player's hand and pile; in a turn those of the others stay, and are looked at once."""
+
+    def __init__(self, ours: i64) -> None:
+        """Nobody's cards are known; ``ours`` is a mask of those whose cards may change."""
+        self._ours = ours
+        self._known: i64 = 0
+        self._marks = vec[i64]([0] * MOST_PLAYERS)
+
+    def of(self, player: Player, seat: i64) -> i64:
+        """The mark of a player's cards."""
+        if has(self._known, seat):
+            return self._marks[seat]
+        mark = _hand_mark(player, _mix(0, hash(player.pile)))
+        if not has(self._ours, seat):
+            self._known |= bit(seat)
+            self._marks[seat] = mark
+        return mark
+
+
+def table_mark(state: State, fingerprint: i64, seat: i64, rounds: i64, stack: i64, cards: CardMarks) -> i64:
     """A number for all that a judge can see of a table from a seat, in any turn of a game.
 
     It goes on from the table's fingerprint; ``stack`` stands for the cards that are left, in whatever order.
@@ -50,18 +79,26 @@ def table_mark(state: State, fingerprint: i64, seat: i64, rounds: i64, stack: i6
         made, (4 if state.placed else 0) + (2 if state.surcharged else 0) + (1 if state.magnus_used else 0)
     )
     made = _mix(made, stack)
-    for player in state.players:
-        made = _mix(made, hash(player.pile))
+    for number in range(state.setup.players):
+        player = state.players[number]
+        made = _mix(made, cards.of(player, number))
         made = _mix(made, player.land_store + 8 * player.sea_store + 64 * player.concordia + 128 * player.copied)
         made = _mix(made, player.interim + 1)
-        packed: i64 = 0
-        for card in range(CARD_KINDS):
-            packed = packed * 16 + player.hand[card]
-            if card % 15 == 14:
-                made = _mix(made, packed)
-                packed = 0
-        made = _mix(made, packed)
     return made
+
+
+def _hand_mark(player: Player, made: i64) -> i64:
+    """A mark goes on with the cards in a hand."""
+    hand = player.hand
+    packed: i64 = 0
+    card: i64
+    for card in range(15):
+        packed = packed * 16 + hand[card]
+    made = _mix(made, packed)
+    packed = 0
+    for card in range(15, CARD_KINDS):
+        packed = packed * 16 + hand[card]
+    return _mix(made, packed)
 
 
 class StackMark:
@@ -91,5 +128,5 @@ class StackMark:
 
 def _mix(made: i64, more: i64) -> i64:
     made = (made ^ more) * 0x9E3779B97F4A7C1
-    made &= 0x7FFFFFFFFFFFFFFF
+    made &= 0x3FFFFFFFFFFFFFFF  # compiled, a literal of 63 bits would be one of Python's objects, read each time
     return made ^ (made >> 29)

@@ -82,6 +82,7 @@ class MoveFilter:
             if not covers(player.goods, setup.tables.house_goods[good]) or price > money:
                 gain = gain * LATER // 10
             self._gain[city] = gain if gain > 1 else 1
+        post: i64
         for post in range(2 * COLONISTS):
             line = player.posts[post] - FIRST_LINE
             if line >= 0:
@@ -103,7 +104,8 @@ class MoveFilter:
                 score -= self._gain[a]
             if self._beside[b] == 1 and b not in (one, other):
                 score -= self._gain[b]
-        for city in (one, other):
-            if self._beside[city] == 0 and city != CAPITAL:
-                score += self._gain[city]
+        if self._beside[one] == 0 and one != CAPITAL:
+            score += self._gain[one]
+        if self._beside[other] == 0 and other != CAPITAL:
+            score += self._gain[other]
         return score

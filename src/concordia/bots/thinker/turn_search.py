@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
+from concordia.bots.thinker.fingerprint import CardMarks
+from concordia.core.masks import bit
 from concordia.core.state import State
 
 
+@mypyc_attr(acyclic=True)  # collecting garbage need not look at it
 class TurnLine:
     """A way to play on: the decisions so far, the table after them and what it is worth."""
 
@@ -45,6 +48,7 @@ class TurnLine:
         return found
 
 
+@mypyc_attr(acyclic=True)
 class JudgedTable:
     """What a table is worth that a beam has come to, perhaps in several ways."""
 
@@ -67,6 +71,10 @@ class TurnSearch:
         self.children: list[TurnLine] = []
         self.finished: list[TurnLine] = []
         self.known: set[int] = set()
+        ours = bit(seat)
+        if start.state.setup.team:
+            ours |= bit(start.state.partner(seat))
+        self.cards = CardMarks(ours)
 
     def is_ours(self, state: State) -> bool:
         """Whether the seat, or its partner, is asked."""

@@ -66,6 +66,7 @@ def building_sites(state: State, seat: i64) -> i64:
     posts = state.players[seat].posts
     board = state.setup.board
     sites: i64 = 0
+    post: i64
     for post in range(2 * COLONISTS):
         line = posts[post] - FIRST_LINE
         if line >= 0:
@@ -111,8 +112,7 @@ def _move(state: State, kind: i64, place: i64, line: i64) -> None:
         state.land_lines = (state.land_lines & ~freed) | bit(line)
     else:
         state.sea_lines = (state.sea_lines & ~freed) | bit(line)
-    player.posts[_colonist_at(player, kind, place)] = FIRST_LINE + line
-    player.settle(kind * COLONISTS)
+    player.station(_colonist_at(player, kind, place), kind * COLONISTS, FIRST_LINE + line)
 
 
 def _colonist_at(player: Player, kind: i64, place: i64) -> i64:

@@ -77,6 +77,5 @@ def place(state: State, code: i64) -> None:
     else:
         player.sea_store -= 1
     first = kind * COLONISTS
-    player.posts[first] = codes.placed_city(code)  # in order, so a post without a colonist comes first
-    player.settle(first)
+    player.station(first, first, codes.placed_city(code))  # in order, so a post without a colonist comes first
     player.abroad += 1

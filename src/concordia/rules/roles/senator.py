@@ -54,9 +54,10 @@ class Senator(Role):
         player.goods -= fixed_price(state, slot)
         if given != codes.NO_GOOD:
             player.goods -= one(given)
-        player.hand[state.display[slot]] += 1
-        player.cards += 1
-        state.display[slot] = NO_CARD
+        player.change_hand(state.display[slot], 1)
+        display = state.display[:]
+        display[slot] = NO_CARD
+        state.display = display
         state.buys -= 1
         if is_sold_out(state):
             ending.trigger(state, state.seat)

@@ -21,8 +21,10 @@ class Tribune(Role):
         """Take up the pile for 1 sestertius a card beyond the third (5.1a); a first Tribune may score (6.4)."""
         player = state.players[seat]
         number: i64 = len(player.pile)
+        hand = player.hand[:]
         for taken in player.pile:
-            player.hand[taken] += 1
+            hand[taken] += 1
+        player.hand = hand
         player.cards += number
         player.pile = b""
         player.copied = 0  # 8.8: nothing lies on top any more

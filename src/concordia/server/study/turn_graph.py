@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from concordia.actions.types import Action
-from concordia.bots.thinker.fingerprint import fingerprint, table_mark
+from concordia.bots.thinker.fingerprint import EVERYBODY, CardMarks, fingerprint, table_mark
 from concordia.game import Game
 from concordia.server.study.trial import Trial
 from concordia.server.table.seat_messages import differences, encode
@@ -51,7 +51,7 @@ class TurnGraph:
     def _number(self, actions: list[Action], game: Game) -> int:
         """The number of a table that some decisions lead to; it is told if it is new and there is room."""
         state = game.state
-        mark = int(table_mark(state, fingerprint(state), self._trial.seat, 0, state.drawn))
+        mark = int(table_mark(state, fingerprint(state), self._trial.seat, 0, state.drawn, CardMarks(EVERYBODY)))
         known = self._known.get(mark)
         if known is None and len(self.tables) < MOST_TABLES:
             known = self._known[mark] = len(self.tables)

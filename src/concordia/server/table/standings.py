@@ -10,9 +10,12 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from mypy_extensions import i64
+
 from concordia.catalog.components import catalog
 from concordia.core.masks import has
 from concordia.core.state import NO_CARD, State
+from concordia.core.vectors import vec
 from concordia.game import Game
 from concordia.rules import scoring
 from concordia.server.table.played_game import PlayedGame
@@ -49,8 +52,7 @@ def known_points(play: PlayedGame) -> tuple[list[dict[str, int]], bool]:
     exact = True
     for player, cards in zip(seen.players, knowledge.known, strict=True):
         exact = exact and len(cards) == player.cards + len(player.pile)
-        for card in range(CARD_KINDS):
-            player.hand[card] = 0
+        player.hand = vec[i64]([0] * CARD_KINDS)
         player.pile = cards
     return points(seen), exact
 

@@ -16,6 +16,7 @@ def put_game(state: State, seat: i64, rows: Rows) -> None:
     """What is played, and how near its end is."""
     setup = state.setup
     players = setup.players
+    number: i64
     for number in range(2, 6):
         rows.put(1 if players == number else 0)
     rows.put(1 if setup.game != CLASSIC else 0)
@@ -23,6 +24,7 @@ def put_game(state: State, seat: i64, rows: Rows) -> None:
     rows.put(setup.board.city_count)
     rows.put(setup.board.province_count)
     left = state.stack_left()
+    slot: i64
     for slot in range(SLOTS):
         if state.display[slot] != NO_CARD:
             left += 1

@@ -48,6 +48,7 @@ def put_points(state: State, seat: i64, tallies: list[Tally], rows: Rows) -> Non
     rows.put(lead.wealth if lead.wealth < 120 else 120)
     rows.put(lead.provinces)
     rows.put(lead.kinds)
+    god: i64
     for god in range(GODS_COUNT):
         rows.put(lead.gods[god])
     if state.setup.team:

@@ -49,6 +49,7 @@ def put_production(state: State, seat: i64, rows: Rows) -> None:
 def _produced(state: State, houses: i64) -> i64:
     value: i64 = 0
     if houses:
+        good: i64
         for good in range(5):
             value += size(houses & state.setup.good_cities[good]) * state.setup.tables.price[good]
     return value
@@ -79,6 +80,7 @@ def put_sites(state: State, seat: i64, cities: i64, rows: Rows) -> None:
         twos ^= carried
     paid: i64 = 0
     cheap: i64 = 25
+    good: i64
     for good in range(5):
         of_good = sites & setup.good_cities[good]
         rows.put(size(of_good))
@@ -108,6 +110,7 @@ def put_display(state: State, seat: i64, own: Tally, rows: Rows) -> None:
     second: i64 = 0
     bargain: i64 = 0
     number: i64 = 0
+    slot: i64
     for slot in range(SLOTS):
         card = state.display[slot]
         if card == NO_CARD:
@@ -125,6 +128,7 @@ def put_display(state: State, seat: i64, own: Tally, rows: Rows) -> None:
                 paid = gain
             elif gain > second:
                 second = gain
+    god: i64
     for god in range(GODS_COUNT):
         rows.put((gods >> (8 * god)) & 0xFF)
     rows.put(best)
@@ -137,6 +141,7 @@ def put_display(state: State, seat: i64, own: Tally, rows: Rows) -> None:
 def one_of_each(gods: i64) -> i64:
     """A mask of gods as a byte for each."""
     spread: i64 = 0
+    god: i64
     for god in range(GODS_COUNT):
         spread += ((gods >> god) & 1) << (8 * god)
     return spread
@@ -145,11 +150,12 @@ def one_of_each(gods: i64) -> i64:
 def card_points(state: State, seat: i64, own: Tally, card: i64) -> i64:
     """What one more card would score if the game ended now (6.2)."""
     gods = state.setup.tables.gods[card]
+    worth = own.worth
     points: i64 = 0
-    for god in range(GODS_COUNT):
-        if has(gods, god):
-            if god == MINERVA:
-                points += minerva(state, seat, card)
-            else:
-                points += own.worth[god]
+    god: i64 = 0
+    while gods:
+        if gods & 1:
+            points += minerva(state, seat, card) if god == MINERVA else worth[god]
+        gods >>= 1
+        god += 1
     return points

@@ -39,6 +39,7 @@ from concordia.vocabulary import (
 def put_pieces(state: State, player: Player, own: Tally, rows: Rows) -> None:
     """Money and goods, colonists, and houses by good."""
     rows.put(player.money if player.money < 60 else 60)
+    good: i64
     for good in range(5):
         rows.put(count(player.goods, good))
     for good in range(5):
@@ -46,6 +47,7 @@ def put_pieces(state: State, player: Player, own: Tally, rows: Rows) -> None:
     rows.put(player.room())
     rows.put(own.wealth if own.wealth < 120 else 120)
     land: i64 = 0
+    post: i64
     for post in range(COLONISTS):
         if player.posts[post] >= 0:
             land += 1
@@ -66,6 +68,7 @@ def put_pieces(state: State, player: Player, own: Tally, rows: Rows) -> None:
 
 def put_cards(state: State, player: Player, own: Tally, rows: Rows) -> None:
     """Cards and points by god, roles in hand and in all, specialists, and the card on top of the pile."""
+    god: i64
     for god in range(GODS_COUNT):
         rows.put(own.gods[god])
     for god in range(GODS_COUNT):
@@ -75,6 +78,7 @@ def put_cards(state: State, player: Player, own: Tally, rows: Rows) -> None:
     rows.put(len(player.pile))
     _put_roles(player.hand, rows)
     _put_roles(own.owned, rows)
+    good: i64
     for good in range(5):
         rows.put(player.hand[MASON + good])
         rows.put(own.owned[MASON + good] * size(player.houses & state.setup.good_cities[good]))
@@ -92,6 +96,7 @@ def _put_roles(cards: vec[i64], rows: Rows) -> None:
     rows.put(cards[PREFECT] + cards[PREFECT_ARCHITECT] + cards[PREFECT_MERCATOR])
     rows.put(cards[MERCATOR] + cards[MERCATOR_5] + cards[ARCHITECT_MERCATOR] + cards[PREFECT_MERCATOR])
     diplomats: i64 = cards[DIPLOMAT]
+    card: i64
     for card in range(DIPLOMAT_1, DIPLOMAT_5 + 1):
         diplomats += cards[card]
     rows.put(diplomats)

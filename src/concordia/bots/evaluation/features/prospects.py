@@ -11,12 +11,12 @@ from concordia.bots.evaluation.tally import Tally
 from concordia.bots.reachable_cities import Reach
 from concordia.core.bundles import count, covers, total
 from concordia.core.masks import bit, has
-from concordia.core.state import NO_CARD, State
+from concordia.core.state import NO_CARD, Setup, State
 from concordia.core.vectors import vec
 from concordia.rules.purse import affordable
 from concordia.rules.roles.architect import building_sites, house_money
 from concordia.rules.scoring import JUPITER, MERCURIUS, SATURNUS
-from concordia.vocabulary import BRICK, HOUSES, MASON, SLOTS
+from concordia.vocabulary import BRICK, COLONISTS, GODS, HOUSES, MASON, MOST_PLAYERS, SLOTS
 
 MOST_CITIES: Final = 32
 MOST_PROVINCES: Final = 16
@@ -28,11 +28,23 @@ class HousePrices:
     def __init__(self) -> None:
         """Nothing yet; :meth:`count` fills it."""
         self.price = vec[i64]([0] * MOST_CITIES)
+        self.stamp: i64 = 0  # changes with the prices
+        self._setup: Setup | None = None
+        self._houses = vec[i64]([0] * MOST_PLAYERS)
 
     def count(self, state: State) -> None:
         """Look at the houses that stand in each city; the capital has none."""
-        for city in range(1, state.setup.board.city_count):
-            self.price[city] = house_money(state, city)
+        changed = state.setup is not self._setup
+        self._setup = state.setup
+        for seat in range(state.setup.players):
+            houses = state.players[seat].houses
+            if houses != self._houses[seat]:
+                self._houses[seat] = houses
+                changed = True
+        if changed:
+            self.stamp += 1
+            for city in range(1, state.setup.board.city_count):
+                self.price[city] = house_money(state, city)
 
 
 class Prospects:
@@ -52,18 +64,48 @@ class Prospects:
         self.gain = vec[i64]([0] * SLOTS)  # what the card of each slot would score now
         self.missing = vec[i64]([0] * SLOTS)  # the price of the goods that are not there to pay for it
         self.best_card: i64 = 0  # the largest gain of a card that can be paid
+        # What was counted last: from one table of a turn to the next most of it stays, an opponent's nearly all.
+        self._setup: Setup | None = None
+        self._houses: i64 = 0
+        self._markers: i64 = 0
+        self._goods: i64 = 0
+        self._money: i64 = 0
+        self._posts = vec[i64]([0] * (2 * COLONISTS))
+        self._display = vec[i64]([0] * SLOTS)
+        self._worth = vec[i64]([0] * len(GODS))
+        self._prices_stamp: i64 = 0
+        self._cards_stamp: i64 = 0
 
     def count(self, state: State, seat: i64, own: Tally, prices: HousePrices, reach: Reach) -> None:
-        """Count a player's provinces, sites and cards for sale."""
+        """Count a player's provinces, sites and cards for sale; ``own`` and ``prices`` are the same each time."""
         player = state.players[seat]
-        self._count_provinces(state, seat)
-        self.sites = building_sites(state, seat) & ~player.houses
-        self.reachable = reach.cities(player, player.abroad) & ~player.houses
-        self._count_builds(state, seat, own, prices, self.sites)
-        now, scored = self.reachable_builds, self.reachable_points
-        self._count_builds(state, seat, own, prices, self.reachable)
-        self.builds, self.build_points = now, scored
-        self._count_cards(state, seat, own)
+        money = affordable(state, seat)
+        fresh = state.setup is not self._setup
+        built = player.houses != self._houses or fresh
+        paid = player.goods != self._goods or fresh
+        moved = _noted(player.posts, self._posts) or fresh
+        offered = _noted(state.display, self._display) or fresh
+        valued = _noted(own.worth, self._worth)
+        if built or state.markers != self._markers:
+            self._count_provinces(state, seat)
+        if built or moved:
+            self.sites = building_sites(state, seat) & ~player.houses
+            self.reachable = reach.cities(player, player.abroad) & ~player.houses
+        priced = prices.stamp != self._prices_stamp or own.cards_stamp != self._cards_stamp
+        if built or moved or paid or priced or money != self._money:
+            self._count_builds(state, seat, own, prices, self.sites)
+            now, scored = self.reachable_builds, self.reachable_points
+            self._count_builds(state, seat, own, prices, self.reachable)
+            self.builds, self.build_points = now, scored
+        if built or paid or offered or valued:
+            self._count_cards(state, seat, own)
+        self._setup = state.setup
+        self._houses = player.houses
+        self._markers = state.markers
+        self._goods = player.goods
+        self._money = money
+        self._prices_stamp = prices.stamp
+        self._cards_stamp = own.cards_stamp
 
     def _count_provinces(self, state: State, seat: i64) -> None:
         setup = state.setup
@@ -125,6 +167,8 @@ class Prospects:
         tables = state.setup.tables
         goods = state.players[seat].goods
         self.best_card = 0
+        slot: i64
+        good: i64
         for slot in range(SLOTS):
             self.gain[slot] = 0
             self.missing[slot] = 0
@@ -146,3 +190,14 @@ class Prospects:
             self.missing[slot] = lacking
             if lacking == 0 and gain > self.best_card:
                 self.best_card = gain
+
+
+def _noted(now: vec[i64], known: vec[i64]) -> bool:
+    """Whether a row differs from what was known of it; from now on that is known."""
+    changed = False
+    n: i64
+    for n in range(len(known)):
+        if now[n] != known[n]:
+            known[n] = now[n]
+            changed = True
+    return changed

@@ -76,6 +76,7 @@ def _put_hand(player: Player, rows: Rows) -> None:
     rows.put(hand[SENATOR] + hand[PRAETOR] + hand[CONSUL] + hand[PROCONSUL])
     rows.put(hand[COLONIST])
     specialists: i64 = 0
+    good: i64
     for good in range(5):
         specialists += hand[MASON + good]
     rows.put(specialists)
@@ -129,6 +130,7 @@ def put_builds(state: State, seat: i64, rivals: list[i64], prospects: list[Prosp
 def put_specialists(state: State, player: Player, rows: Rows) -> None:
     """What the specialists in hand would produce, in sestertii."""
     value: i64 = 0
+    good: i64
     for good in range(5):
         if player.hand[MASON + good]:
             value += size(player.houses & state.setup.good_cities[good]) * state.setup.tables.price[good]
@@ -139,6 +141,7 @@ def put_slots(seat: i64, rivals: list[i64], prospects: list[Prospects], rows: Ro
     """For each card for sale: what it would score, what is missing to pay it, what it would score for the next."""
     could = prospects[seat]
     other = prospects[rivals[0]]
+    slot: i64
     for slot in range(SLOTS):
         rows.put(could.gain[slot])
         rows.put(could.missing[slot])
@@ -160,6 +163,7 @@ class Stack:
             return
         self._cards = state.stack
         self._drawn = state.drawn
+        god: i64
         for god in range(GODS_COUNT):
             self.gods[god] = 0
         for number in range(state.drawn, len(state.stack)):
@@ -170,5 +174,6 @@ class Stack:
 
     def put(self, rows: Rows) -> None:
         """Write the counts."""
+        god: i64
         for god in range(GODS_COUNT):
             rows.put(self.gods[god])
