@@ -6,7 +6,8 @@
 Each folder holds a package ``concordia``, loaded by a process of its own; the rounds take turns, so that both
 meet the same machine, and count processor time. ``listed`` are random games with all legal actions listed at every
 decision, ``views`` the view of a seat, in the middle of a game. With ``--bots`` the figures are tables that master
-looks at while it thinks about a turn, for some kinds of games.
+looks at while it thinks about a turn, for some kinds of games, and tables that it judges, features and network
+included: as its search does it, so in 0.1.0 each alone and as often as it came up, now side by side and once.
 """
 
 from __future__ import annotations
@@ -14,18 +15,28 @@ from __future__ import annotations
 import argparse
 import gc
 import json
+import math
 import random
 import statistics
 import subprocess
 import sys
 import time
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
-from concordia import new_game
+from concordia import Game, new_game
 from concordia.bots.levels import LEVELS
-from concordia.bots.thinker.bot import Thinker
 
-SECONDS = {"listed": 0.4, "views": 0.15}
+try:
+    from concordia.bench.probes import thinking
+    from concordia.bench.probes.cpu_clock import ProbeTask
+    from concordia.bots.thinker.bot import Thinker
+except ImportError:  # 0.1.0
+    Thinker = import_module("concordia.bots.thinker").Thinker  # type: ignore[misc]
+
+SECONDS = {"listed": 0.4, "views": 0.15, "judged": 0.3}
+OLD_LOOK = 14  # tables that 0.1.0 judged at a time, on average
 THOUGHT = [("classic", "italia", 2), ("classic", "imperium", 4), ("team", "hellas", 4)]
 FIRST_SEED = 1000
 
@@ -57,19 +68,55 @@ def views(seed: int) -> float:
     return seen / (time.process_time() - begun)
 
 
+def in_play(game: str, map: str, players: int, seed: int, rounds: int) -> Game:
+    """A game after some rounds of gentle play."""
+    played = new_game(game, map, players, seed)
+    bots = [Thinker(LEVELS["gentle"], seat) for seat in range(players)]
+    while played.turns < rounds * players or not played.between_turns:
+        seat = played.state.seat
+        played.apply(bots[seat].choose(played.view(seat), played.legal_actions()))
+    return played
+
+
 def tables(seed: int) -> dict[str, float]:
     """Tables a second that master judges in one turn of each kind of game, after some turns of gentle play."""
     figures: dict[str, float] = {}
     for game, map, players in THOUGHT:
-        played = new_game(game, map, players, seed)
-        bots = [Thinker(LEVELS["gentle"], seat) for seat in range(players)]
-        while played.turns < 6 * players or not played.between_turns:
-            seat = played.state.seat
-            played.apply(bots[seat].choose(played.view(seat), played.legal_actions()))
+        played = in_play(game, map, players, seed, rounds=6)
         view, thinker = played.view(played.state.seat), Thinker(LEVELS["master"], seed)
         begun = time.process_time()
-        figures[f"{map} {players}"] = thinker.search(view).work / (time.process_time() - begun)
+        figures[f"{map} {players}"] = searched(thinker, view).work / (time.process_time() - begun)
+    for players in (2, 4):
+        figures[f"judged {players}"] = judged(players)
     return figures
+
+
+def searched(thinker: Any, view: Any) -> Any:
+    """A turn of master, thought about without a clock."""
+    if hasattr(thinker, "search"):
+        return thinker.search(view)
+    return thinker._search(view, thinker.level.deals, math.inf, bool)
+
+
+def judged(players: int) -> float:
+    """Tables a second that are written as rows and judged as master does it, Imperium."""
+    if "thinking" in globals():
+        count = thinking.judged(ProbeTask(SECONDS["judged"], players=players))["tables"]
+        return count.times / count.seconds
+    turns, standing, network = (
+        import_module(f"concordia.bots.{name}") for name in ("turns", "standing", "network")
+    )
+    beam, looks, done = turns.Explorer(network.network(), standing.reach("imperium"), 5, 10), [], 0
+    for rounds in (3, 9, 15):
+        state = in_play("classic", "imperium", players, 11, rounds).state
+        lines = beam.turns(state, state.seat)
+        looks += [lines[at : at + OLD_LOOK] for at in range(0, len(lines) - OLD_LOOK, OLD_LOOK)]
+    begun = time.process_time()
+    while time.process_time() - begun < SECONDS["judged"]:
+        for look in looks:
+            beam.value(look)
+            done += len(look)
+    return done / (time.process_time() - begun)
 
 
 def answer_rounds(bots: bool) -> None:

@@ -13,7 +13,7 @@ from concordia.report.text_tables import text_table
 
 say = english("bench")
 
-PROBES = ("survey", "features", "network", "turns", "search")
+PROBES = ("survey", "features", "network", "judged", "turns", "search")
 PLAYERS = (2, 4)
 
 

@@ -201,7 +201,7 @@ class Player:
 class State:
     """A game at one moment: the table, and who is asked what.
 
-    Copies share the rows ``display`` and ``agenda``: whoever changes one puts a copy in its place first.
+    Copies share the row ``display``: whoever changes it puts a copy in its place first.
     """
 
     __slots__ = (
@@ -273,7 +273,7 @@ class State:
     def copy(self) -> State:
         """The same moment, independent of this one."""
         players = [player.copy() for player in self.players]
-        other = State(self.setup, players, self.display, self.stack, self.agenda)
+        other = State(self.setup, players, self.display, self.stack, self.agenda[:])
         other.drawn = self.drawn
         other.markers = self.markers
         other.land_lines = self.land_lines

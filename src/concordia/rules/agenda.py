@@ -20,9 +20,7 @@ VERBS: Final = ("carry-out", "play", "keep")
 
 def push(state: State, verb: i64, seat: i64, details: i64) -> None:
     """Put a step on top: it comes before all that is there already."""
-    agenda = state.agenda[:]
-    agenda[state.depth] = verb + (seat << 4) + (details << 8)
-    state.agenda = agenda
+    state.agenda[state.depth] = verb + (seat << 4) + (details << 8)
     state.depth += 1
 
 

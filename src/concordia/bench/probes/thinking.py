@@ -1,4 +1,4 @@
-"""How fast a level thinks, part by part: surveys, rows, judgements, turns and whole searches.
+"""How fast a level thinks, part by part: surveys, rows, judgements, both as a search does them, turns, searches.
 
 All over the same tables, reached by gentle play: early, in the middle and late in a game on Imperium.
 """
@@ -9,17 +9,19 @@ import random
 from collections.abc import Callable
 from functools import cache
 from time import process_time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from concordia.bench.probes.cpu_clock import Count, Figures, Probe, ProbeTask
-from concordia.bots.evaluation.batch import MOST_ROWS
+from concordia.bots.evaluation.batch import MOST_ROWS, Rows
 from concordia.bots.evaluation.features.writer import FeatureWriter
-from concordia.bots.evaluation.network import shipped_network
+from concordia.bots.evaluation.network import EvaluationNetwork, shipped_network
 from concordia.bots.levels import LEVELS
 from concordia.bots.reachable_cities import reach
 from concordia.bots.thinker.beam import Beam
 from concordia.bots.thinker.bot import Thinker
-from concordia.bots.thinker.play_on import GUIDE_MOVES, GUIDE_WIDTH
+from concordia.bots.thinker.play_on import GUIDE_MOVES, GUIDE_WIDTH, PlayOn
+from concordia.bots.thinker.search import LEAST
+from concordia.bots.thinker.turn_search import TurnLine, TurnSearch
 from concordia.core.state import State
 from concordia.game import View
 from concordia.start import new_game
@@ -90,23 +92,104 @@ def features(task: ProbeTask) -> Figures:
 
 
 def network(task: ProbeTask) -> Figures:
-    """Rows judged, as many at a time as a look has room for."""
+    """Rows judged by master's network, as many at a time as half of a look has room for."""
     states, writer, on = [table.state for table in tables(task.players)], FeatureWriter(), reach(MAP)
+    judge = shipped_network(LEVELS["master"].network)
     for n in range(MOST_ROWS // 2):
         state = states[n % len(states)]
         writer.survey(state)
         writer.write(state, state.seat, on)
 
     def work(_: int) -> int:
-        return len(shipped_network().judge(writer.rows))
+        return len(judge.judge(writer.rows))
 
     return _time("rows", work, task)
+
+
+class Step(NamedTuple):
+    """The tables of one step of searches side by side, which are judged together."""
+
+    remembers: bool
+    children: list[tuple[int, list[TurnLine]]]  # of each search, with its seat
+
+
+class _Noting:
+    """A beam, or one that asks another for its turns, whose steps are written down."""
+
+    def __init__(self, beam: Beam, steps: list[Step], remembers: bool) -> None:
+        self._beam, self._steps, self._remembers = beam, steps, remembers
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._beam, name)
+
+    def step(self, searches: list[TurnSearch]) -> None:
+        self._beam.step(searches)
+        self._steps.append(Step(self._remembers, [(int(each.seat), each.children) for each in searches]))
+
+
+@cache
+def looked_at(players: int) -> list[list[Step]]:
+    """What master looks at in a turn at each of the tables: its own turns, and the best of them played on."""
+    level, found = LEVELS["master"], list[list[Step]]()
+    judge, on = shipped_network(level.network), reach(MAP)
+    for view, state in tables(players):
+        steps: list[Step] = []
+        wide = _Noting(Beam(judge, on, level.width, level.moves), steps, remembers=False)
+        search = wide.begin(state, state.seat)
+        while search.open:
+            wide.step([search])
+        best = sorted(search.finished, key=lambda line: -line.value)[: level.turns]
+        play_on = PlayOn(judge, on, int(state.seat))
+        play_on.guide = _Noting(play_on.guide, steps, remembers=True)  # type: ignore[assignment]
+        deals = [view.sample(random.Random(deal)).state for deal in range(LEAST)]
+        play_on.courses([(dealt, line.codes()) for dealt in deals for line in best], level.rounds)
+        found.append(steps)
+    return found
+
+
+class _Counting:
+    """A network that counts the rows that it is asked about."""
+
+    def __init__(self, network: EvaluationNetwork) -> None:
+        self.rows = 0
+        self.sees_opponents, self.result = network.sees_opponents, network.result
+        self._network = network
+
+    def judge(self, rows: Rows) -> list[float]:
+        self.rows += int(rows.count)
+        return self._network.judge(rows)
+
+
+def judged(task: ProbeTask) -> Figures:
+    """Tables judged as master does, side by side and each once; how many of them were written as rows."""
+    looks, judge = looked_at(task.players), _Counting(shipped_network(LEVELS["master"].network))
+    done, calls, spent = 0, 0, 0.0
+    while spent < task.seconds or calls < len(looks):
+        beams = [Beam(judge, reach(MAP), GUIDE_WIDTH, GUIDE_MOVES, remembers) for remembers in (False, True)]
+        steps = [
+            (beams[step.remembers], [_search_of(*each) for each in step.children if each[1]])
+            for step in looks[calls % len(looks)]
+        ]
+        began = process_time()
+        for beam, searches in steps:
+            beam.value(searches)
+        spent += process_time() - began
+        done += sum(int(beam.seen) for beam in beams)
+        calls += 1
+    spent = max(spent, 1e-9)
+    return {"tables": Count(done, spent), "rows": Count(judge.rows, spent)}
+
+
+def _search_of(seat: int, children: list[TurnLine]) -> TurnSearch:
+    made = TurnSearch(children[0], seat)
+    made.children = children
+    return made
 
 
 def turns(task: ProbeTask) -> Figures:
     """Tables looked at for one turn alone by the narrow beam."""
     states = [table.state for table in tables(task.players)]
-    beam = Beam(shipped_network(), reach(MAP), GUIDE_WIDTH, GUIDE_MOVES)
+    beam = Beam(shipped_network(LEVELS["master"].network), reach(MAP), GUIDE_WIDTH, GUIDE_MOVES)
 
     def work(call: int) -> int:
         before, state = int(beam.seen), states[call % len(states)]
@@ -126,6 +209,7 @@ PROBES: dict[str, Probe] = {
     "survey": survey,
     "features": features,
     "network": network,
+    "judged": judged,
     "turns": turns,
     "search": search,
 }

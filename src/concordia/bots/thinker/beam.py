@@ -79,7 +79,7 @@ class Beam:
             search.children = []
             for line in search.open:
                 self._expand(search, line)
-        self._value(searches)
+        self.value(searches)
         for search in searches:
             self._follow_best(search)
 
@@ -161,7 +161,7 @@ class Beam:
             turn.offer(state, out)
             turn.decide(state, out.codes[0], out)
 
-    def _value(self, searches: list[TurnSearch]) -> None:
+    def value(self, searches: list[TurnSearch]) -> None:
         """Let the judge value the tables that the children of searches lead to."""
         rows = self._writer.rows
         rows.clear()
@@ -221,7 +221,7 @@ class Beam:
         line.mark = fingerprint(state)
         search = TurnSearch(line, seat)
         search.children = [line]
-        self._value([search])
+        self.value([search])
         return line.value
 
     def _judge(self, lines: list[TurnLine]) -> None:

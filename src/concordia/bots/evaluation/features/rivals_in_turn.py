@@ -86,16 +86,22 @@ def put_prefect(state: State, seat: i64, rivals: list[i64], prospects: list[Pros
     """Whom a Prefect feeds: own production less the mean of the next opponents', of the best two provinces."""
     setup = state.setup
     own = prospects[seat].income
+    number: i64 = len(rivals)
+    first = prospects[rivals[0]].income
+    next = prospects[rivals[1]].income if number > 1 else first
+    last = prospects[rivals[2]].income if number > 2 else first
     best: i64 = 0
     of_best: i64 = 0
     second: i64 = 0
     for province in range(setup.board.province_count):
         if has(state.markers, province):
-            theirs: i64 = 0
-            for rival in rivals:
-                theirs += prospects[rival].income[province]
+            theirs = first[province]
+            if number > 1:
+                theirs += next[province]
+            if number > 2:
+                theirs += last[province]
             mine = own[province] + setup.tables.price[setup.marker_good[province]]
-            net = mine - theirs // len(rivals)
+            net = mine - theirs // number
             if net > best:
                 second = best
                 best = net
