@@ -128,10 +128,10 @@ class _Noting:
 
 
 @cache
-def looked_at(players: int) -> list[list[Step]]:
+def looked_at(players: int, network: str) -> list[list[Step]]:
     """What master looks at in a turn at each of the tables: its own turns, and the best of them played on."""
     level, found = LEVELS["master"], list[list[Step]]()
-    judge, on = shipped_network(level.network), reach(MAP)
+    judge, on = shipped_network(network), reach(MAP)
     for view, state in tables(players):
         steps: list[Step] = []
         wide = _Noting(Beam(judge, on, level.width, level.moves), steps, remembers=False)
@@ -160,9 +160,13 @@ class _Counting:
         return self._network.judge(rows)
 
 
-def judged(task: ProbeTask) -> Figures:
-    """Tables judged as master does, side by side and each once; how many of them were written as rows."""
-    looks, judge = looked_at(task.players), _Counting(shipped_network(LEVELS["master"].network))
+def judged(task: ProbeTask, network: str = "") -> Figures:
+    """Tables judged as master does, side by side and each once; how many of them were written as rows.
+
+    By its network, or another that the package ships.
+    """
+    name = network or LEVELS["master"].network
+    looks, judge = looked_at(task.players, name), _Counting(shipped_network(name))
     done, calls, spent = 0, 0, 0.0
     while spent < task.seconds or calls < len(looks):
         beams = [Beam(judge, reach(MAP), GUIDE_WIDTH, GUIDE_MOVES, remembers) for remembers in (False, True)]
