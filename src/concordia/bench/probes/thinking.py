@@ -106,7 +106,7 @@ def network(task: ProbeTask) -> Figures:
     return _time("rows", work, task)
 
 
-class Step(NamedTuple):
+class JudgedTogether(NamedTuple):
     """The tables of one step of searches side by side, which are judged together."""
 
     remembers: bool
@@ -116,7 +116,7 @@ class Step(NamedTuple):
 class _Noting:
     """A beam, or one that asks another for its turns, whose steps are written down."""
 
-    def __init__(self, beam: Beam, steps: list[Step], remembers: bool) -> None:
+    def __init__(self, beam: Beam, steps: list[JudgedTogether], remembers: bool) -> None:
         self._beam, self._steps, self._remembers = beam, steps, remembers
 
     def __getattr__(self, name: str) -> Any:
@@ -124,16 +124,16 @@ class _Noting:
 
     def step(self, searches: list[TurnSearch]) -> None:
         self._beam.step(searches)
-        self._steps.append(Step(self._remembers, [(int(each.seat), each.children) for each in searches]))
+        self._steps.append(JudgedTogether(self._remembers, [(int(each.seat), each.children) for each in searches]))
 
 
 @cache
-def looked_at(players: int, network: str) -> list[list[Step]]:
+def looked_at(players: int, network: str) -> list[list[JudgedTogether]]:
     """What master looks at in a turn at each of the tables: its own turns, and the best of them played on."""
-    level, found = LEVELS["master"], list[list[Step]]()
+    level, found = LEVELS["master"], list[list[JudgedTogether]]()
     judge, on = shipped_network(network), reach(MAP)
     for view, state in tables(players):
-        steps: list[Step] = []
+        steps: list[JudgedTogether] = []
         wide = _Noting(Beam(judge, on, level.width, level.moves), steps, remembers=False)
         search = wide.begin(state, state.seat)
         while search.open:
