@@ -61,8 +61,9 @@ def test_what_the_rules_forbid_is_refused():
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("task", TASKS, ids=ids)
 def test_every_task_speaks_every_language_in_three_lines(task, language):
-    aim, coach = sentence(f"aim.{task.id}", {}, language), sentence(f"coach.{task.id}", {}, language)
+    aim, title, coach = (sentence(f"{part}.{task.id}", {}, language) for part in ("aim", "title", "coach"))
     assert len(aim) <= 70
+    assert 0 < len(title) <= 32
     assert len(coach) <= 165
 
 

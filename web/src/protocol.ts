@@ -870,6 +870,8 @@ export interface LessonMark {
 export interface LessonTask {
   name: string;
   aim: string;
+  /** what the coach speaks about */
+  title: string;
   coach: string;
   rules: Array<string>;
   /** parts of the table it needs besides board, hand and goods: display */

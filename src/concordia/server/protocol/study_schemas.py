@@ -171,6 +171,7 @@ class LessonTask(BaseModel):
 
     name: str
     aim: str
+    title: str = Field(description="what the coach speaks about")
     coach: str
     rules: list[str]
     shows: list[str] = Field(description="parts of the table it needs besides board, hand and goods: display")

@@ -7,6 +7,7 @@ function course(done: readonly boolean[], at = 0): Course {
   made.tasks = done.map((_, number) => ({
     name: `build.t${number}`,
     aim: "",
+    title: "",
     coach: "",
     rules: [],
     shows: [],

@@ -90,6 +90,7 @@ def _told(task: Task, language: str) -> LessonTask:
     return LessonTask(
         name=task.id,
         aim=sentence(f"aim.{task.id}", {}, language),
+        title=sentence(f"title.{task.id}", {}, language),
         coach=sentence(f"coach.{task.id}", {}, language),
         rules=list(task.rules),
         shows=list(task.shows),
