@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import type { Locator } from "playwright-core";
+import { LANGUAGES } from "../../src/app/languages.ts";
 import type { FrontPage, State } from "../../src/protocol.ts";
 import { PHONE, settled, type Person } from "../driver/browser-and-server.ts";
 import { PYTHON } from "../driver/server.ts";
@@ -68,6 +69,34 @@ prove("nothing on the front page of a phone moves while the rest of it comes", 6
   await page.goto("/");
   await page.getByRole("heading", { name: "Your turn" }).waitFor();
   await stands("when somebody comes back to a game that waits");
+});
+
+prove("on a small laptop all of the front page is in sight, in every language", 60, async (stage) => {
+  const person = await stage.person({ viewport: { width: 1280, height: 720 } });
+  const { page } = person;
+  const bot = { kind: "bot", level: "greedy" } as const;
+  for (const map of ["imperium", "hellas", "cyprus"]) await person.table({ map, seats: [{ kind: "me" }, bot, bot] });
+  await page.goto("/");
+  await page.getByRole("heading", { name: "Your turn" }).waitFor();
+  await page.locator("#lesson-tile").waitFor();
+  for (const language of [...LANGUAGES].reverse()) {
+    await page.locator("select").filter({ hasText: "Français" }).first().selectOption(language);
+    await page.waitForFunction((wanted) => document.documentElement.lang.startsWith(wanted), language);
+    await settled(page);
+    const { over, choices } = await page.evaluate(() => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      const left = (each: Element | null): number => Math.round(each?.getBoundingClientRect().left ?? 0);
+      const rows = [...document.querySelectorAll(".rows fieldset")];
+      return {
+        over: scrollHeight - clientHeight,
+        choices: rows.map((each) => [left(each), left(each.querySelector(".row"))]),
+      };
+    });
+    assert(over <= 0, `${language}: ${over} pixels are out of sight`);
+    const first = Math.min(...choices.map(([legend = 0]) => legend));
+    const beside = choices.filter(([legend]) => legend === first).map(([, row]) => row);
+    assert.equal(new Set(beside).size, 1, `${language}: what is asked stands in one column: ${beside.join(", ")}`);
+  }
 });
 
 prove("the front page says whose turn it is, what others played, and what to look back at", 120, async (stage) => {
