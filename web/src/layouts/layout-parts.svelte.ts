@@ -59,6 +59,8 @@ export interface TaskFrame {
   readonly later?: Snippet | undefined;
   /** Between the board and the prompt. */
   readonly answer: Snippet;
+  /** Under the prompt. */
+  readonly under?: Snippet | undefined;
   /** Over the board, below whatever is asked about there. */
   readonly over?: Snippet | undefined;
   /** Parts of the table that it does without; my goods stand in a strip where the players do. */

@@ -76,7 +76,7 @@ prove(
 );
 
 prove(
-  "a try that was not enough is another once it is taken back; a solution lies in sight on a phone",
+  "a slow judge is waited for; a try that was not enough is another once it is taken back; a solution lies in sight",
   180,
   async (stage) => {
     const person = await stage.person(PHONE);
@@ -94,14 +94,30 @@ prove(
       ...{ right: false, chance: 1, mark: 40, in_game: 20, why: "No." },
       ...{ played: [], prices: [], state: "open" },
     };
-    await told(page, "/tables/*/mistakes/*/check", wrong);
+    // A judge that takes its time: a thin bar under the prompt, and words once it is slow.
+    let judge = (): void => undefined;
+    const asked = new Promise<void>((ready) => (judge = ready));
+    await page.route("**/api/v1/tables/*/mistakes/*/check", async (route) => {
+      await asked;
+      await route.fulfill({ json: wrong });
+    });
     await page.locator(hand).first().tap();
     await heard.until(() => (heard.state?.undo ?? 0) > 0, "the card is played");
-    for (let tries = 0; tries < 3 && !(await answer.isVisible()); tries += 1) {
+    const bar = page.getByRole("progressbar", { name: "Your turn is being judged" });
+    const slow = page.getByText("The judge is taking longer than usual.");
+    for (let tries = 0; tries < 3 && !(await bar.isVisible()); tries += 1) {
       await end.tap();
-      await answer.waitFor({ timeout: 3000 }).catch(() => undefined);
+      await bar.waitFor({ timeout: 1500 }).catch(() => undefined);
     }
+    const [prompt, thin] = [await page.locator("[data-part=prompt]").boundingBox(), await bar.boundingBox()];
+    assert(prompt && thin);
+    assert(thin.height <= 4 && Math.abs(thin.y - prompt.y - prompt.height) <= 1, "a thin bar under the prompt");
+    assert.equal(await slow.count(), 0, "nothing is said of the first two seconds");
+    await slow.waitFor({ timeout: 4000 });
+    assert(await bar.isVisible(), "it is waited for still");
+    judge();
     await answer.waitFor();
+    assert.equal((await bar.count()) + (await slow.count()), 0);
     assert(await end.isDisabled(), "what was judged is not handed in again");
     await page.getByRole("button", { name: "Undo" }).tap();
     await answer.waitFor({ state: "detached" });
@@ -133,7 +149,7 @@ prove(
 );
 
 prove("a day of 252 results: bars, percentile, ranking; played, and not played", 60, async (stage) => {
-  const person = await stage.person();
+  const person = await stage.person({ viewport: { width: 1440, height: 900 } });
   const { page } = person;
   const today = await person.ask<Today>("get", "/daily");
   const row = (rank: number, me = false): RankingRow => ({
@@ -152,6 +168,7 @@ prove("a day of 252 results: bars, percentile, ranking; played, and not played",
   await told(page, `/daily/${day.date}`, day);
   await page.goto("/daily");
   await page.getByRole("heading", { name: "Better than 77 % of 252" }).waitFor();
+  await page.locator(".foot").getByText("points", { exact: true }).waitFor(); // what the axis counts
   await page.getByRole("button", { name: "As table" }).click();
   await page.getByRole("rowheader", { name: "100 to 104" }).waitFor();
   const ranks = page.locator("section[aria-labelledby=ranking] tbody tr td:first-child");
@@ -164,6 +181,10 @@ prove("a day of 252 results: bars, percentile, ranking; played, and not played",
     await page.waitForFunction((wanted) => document.documentElement.lang.startsWith(wanted), language);
     const text = await page.locator("main").innerText();
     assert.doesNotMatch(text, /\b(daily|terms|cards)\.[a-z]/, `${language} has all texts`);
+    const over = await page.evaluate(
+      () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
+    );
+    assert(over <= 0, `${language}: ${over} pixels of the day are out of sight`);
     said.add(text);
   }
   assert.equal(said.size, LANGUAGES.length, "the day in every language");
