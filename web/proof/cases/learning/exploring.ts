@@ -244,3 +244,23 @@ prove("a game that was played here is counted, and its figure leads to its repla
   await page.getByRole("link", { name: "One turn back" }).click();
   await isAt(page, 0);
 });
+
+prove("the explorer: too few to say, and as of when it speaks once the server is away", 60, async (stage) => {
+  const { page } = await stage.person({ viewport: { width: 1280, height: 720 } });
+  await page.goto("/statistics");
+  await isAt(page, 0);
+  const few = rows(page).filter({ hasText: "too few to say" }).first();
+  await few.waitFor();
+  assert.equal(await few.locator("td.bar").count(), 0, "figures without a bar");
+  assert(await few.locator("td.share").innerText(), "but with figures");
+
+  await page.route("**/api/v1/explorer?**", (request) => request.abort());
+  await deeper(page).click();
+  const away = page.getByRole("alert");
+  await away.filter({ hasText: /The server cannot be reached; this is as of \d/ }).waitFor();
+  await rows(page).first().waitFor(); // what was known is shown still
+  await page.unroute("**/api/v1/explorer?**");
+  await away.getByRole("button", { name: "Try again" }).click();
+  await away.waitFor({ state: "detached" });
+  await isAt(page, 1);
+});

@@ -233,28 +233,32 @@ prove("progress is kept for an account, and what a guest did comes along", 180, 
   await again.page.getByText("1 of 30 tasks").waitFor();
 });
 
-prove("all lessons done: the road ends in a laurel, and the game with hints that fade comes next", 120, async (stage) => {
-  const person = await stage.person({ viewport: { width: 1280, height: 720 } });
-  const { page } = person;
-  await page.goto("/learn/lessons");
-  await page.locator("li.open .spot").waitFor();
-  const fits = (): Promise<boolean> =>
-    page.evaluate(() => document.documentElement.scrollHeight <= document.documentElement.clientHeight);
-  assert(await fits(), "the whole road is in sight on a small laptop");
-  assert.equal(await page.locator(".road .laurel").count(), 0);
-  const tasks = LESSONS.flatMap(({ lesson, tasks: all }) => all.map(({ task }) => `${lesson}.${task}`));
-  await person.ask("post", "/lessons/done", { done: tasks });
-  await page.reload();
-  await page.getByText("30 of 30 tasks").waitFor();
-  await page.locator(".road .laurel").waitFor();
-  assert.match(await page.locator("li.open").innerText(), /A game with hints that fade/);
-  await page.getByRole("heading", { name: "All lessons are done" }).waitFor();
-  await page.goto("/");
-  await page.locator("#lesson-tile", { hasText: "My mistakes" }).waitFor();
-  await page.goto("/learn/lessons");
-  await page.locator("aside").getByRole("button").click();
-  await page.locator("[data-part=hint]").waitFor({ timeout: 60_000 });
-});
+prove(
+  "all lessons done: the road ends in a laurel, and the game with hints that fade comes next",
+  120,
+  async (stage) => {
+    const person = await stage.person({ viewport: { width: 1280, height: 720 } });
+    const { page } = person;
+    await page.goto("/learn/lessons");
+    await page.locator("li.open .spot").waitFor();
+    const fits = (): Promise<boolean> =>
+      page.evaluate(() => document.documentElement.scrollHeight <= document.documentElement.clientHeight);
+    assert(await fits(), "the whole road is in sight on a small laptop");
+    assert.equal(await page.locator(".road .laurel").count(), 0);
+    const tasks = LESSONS.flatMap(({ lesson, tasks: all }) => all.map(({ task }) => `${lesson}.${task}`));
+    await person.ask("post", "/lessons/done", { done: tasks });
+    await page.reload();
+    await page.getByText("30 of 30 tasks").waitFor();
+    await page.locator(".road .laurel").waitFor();
+    assert.match(await page.locator("li.open").innerText(), /A game with hints that fade/);
+    await page.getByRole("heading", { name: "All lessons are done" }).waitFor();
+    await page.goto("/");
+    await page.locator("#lesson-tile", { hasText: "My mistakes" }).waitFor();
+    await page.goto("/learn/lessons");
+    await page.locator("aside").getByRole("button").click();
+    await page.locator("[data-part=hint]").waitFor({ timeout: 60_000 });
+  },
+);
 
 prove("the last station: a game in which hints come by themselves at first", 180, async (stage) => {
   const { page } = await stage.person();

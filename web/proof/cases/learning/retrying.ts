@@ -124,6 +124,7 @@ prove("a mistake is tried again by mouse: failed, tried again, found", 300, asyn
   await page.getByRole("link", { name: "Try it yourself" }).click();
   await page.getByText("Find a better turn.").waitFor();
   await page.getByText(`keeps at least ${Math.max(0, mistake.better - 3)} %`).waitFor();
+  assert.match(await page.locator(".retry-head").innerText(), /Italia · Classic · [A-Z][a-z]+ \d/, "which game it was");
   await inEveryLanguage(page);
   const mouse = new Mouse(person);
   assert.equal(await tried(person, mouse, played), "wrong");
