@@ -85,10 +85,26 @@ prove("a finished game is reviewed: verdicts, what was better, the next mistake"
   assert.equal(turn(page), before + 1, "the arrow goes to the next turn");
   await page.locator("body").press("n");
   assert.match(await page.locator(".strip h2").innerText(), /Mistake|Turning point/, "N leads to a mistake");
-  const tabs = page.getByRole("tab");
-  await tabs.nth(1).click();
-  assert.equal(await tabs.nth(1).getAttribute("aria-selected"), "true");
   const chosen = page.locator("aside button[aria-current=true]");
+  const point = page
+    .locator(".curve")
+    .getByRole("button", { name: /^Turning point: / })
+    .first();
+  await point.click();
+  assert.equal(await point.getAttribute("aria-current"), "true", "a turning point selects its turn");
+  assert.match(await page.locator(".strip h2").innerText(), /Turning point/);
+  assert.equal(Number(await chosen.getAttribute("data-turn")), turn(page), "in the list too");
+  const tabs = page.getByRole("tab");
+  const figures = (): Promise<string[]> => page.locator("aside section, aside .gods").allInnerTexts();
+  await tabs.nth(0).click();
+  const first = await figures();
+  await tabs.nth(1).click();
+  const second = await figures();
+  assert(
+    first.every((told, number) => told !== second[number]),
+    "list, counts and bars are those of the chosen player",
+  );
+  assert.equal(await tabs.nth(1).getAttribute("aria-selected"), "true");
   await chosen.waitFor();
   assert.equal(Number(await chosen.getAttribute("data-turn")), turn(page));
 });
@@ -128,6 +144,17 @@ prove("a review on a low phone leaves the room to its board", 180, async (stage)
   await page.locator("body").press("n");
   const board = await page.locator("main > .board").boundingBox();
   assert((board?.height ?? 0) >= 240, `the board is ${String(board?.height)} high`);
+  // What marks the turning point that is looked at covers nothing outside its chart.
+  const marked = page.locator(".curve .point[aria-current=true]");
+  for (let tries = 0; tries < 8 && (await marked.count()) === 0; tries += 1) {
+    await page.locator("body").press("n");
+    await page.waitForTimeout(100);
+  }
+  const above = await marked.evaluate((point) => {
+    const panel = point.closest("section")?.getBoundingClientRect().top ?? 0;
+    return panel - point.getBoundingClientRect().top - parseFloat(getComputedStyle(point, "::before").top);
+  });
+  assert(above <= 0, `the mark reaches ${above} pixels over its chart`);
   for (const button of await page.locator("ol.row button, [role=tab], .ways .button").all()) {
     const { height = 0 } = (await button.boundingBox()) ?? {};
     assert(height >= 44, "every button has room for a finger");
