@@ -80,7 +80,13 @@ prove("a finished game is reviewed: verdicts, what was better, the next mistake"
   await page.getByRole("button", { name: "As table" }).click();
   assert((await page.getByRole("region", { name: "Chance to win" }).locator("tbody tr").count()) > 0);
   await page.getByRole("button", { name: "As chart" }).click();
+  // The game is nobody's here: a turn is tried once its seat is taken, and it stays the one that is looked at.
   const before = turn(page);
+  const retry = page.getByRole("link", { name: "Try it yourself" });
+  assert.equal(await retry.count(), 0);
+  await page.getByRole("button", { name: /^Take the seat of .* to try it yourself\.$/ }).click();
+  await retry.waitFor();
+  assert.equal(turn(page), before);
   await page.locator("aside ol button[aria-current=true]").press("ArrowRight");
   assert.equal(turn(page), before + 1, "the arrow goes to the next turn");
   await page.locator("body").press("n");

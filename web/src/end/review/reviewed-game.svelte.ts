@@ -167,6 +167,10 @@ export class ReviewedGame {
     if (found) this.pick(found.turn);
     else if (this.other !== null) this.chooseSeat(this.other);
   };
+  /** Be whose turn is looked at, and stay there. */
+  readonly takeSeat = (): void => {
+    this.seatChosen = true;
+  };
   readonly chooseSeat = (who: number): void => {
     this.seat = who;
     this.seatChosen = true;
