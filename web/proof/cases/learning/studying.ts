@@ -281,13 +281,27 @@ prove("a study on a phone", 240, async (stage) => {
 
   // Its title is wide enough to be read, and every language has all of its words, for whoever reads it as well.
   await page.goto(`/studies/${keyOf(page)}?chapter=1&node=0`);
-  const title = await page.getByRole("textbox", { name: "Title" }).boundingBox();
-  assert(title && title.width >= 150, `the title has ${title?.width} of 390`);
+  const title = page.getByRole("textbox", { name: "Title" });
+  const { width = 0 } = (await title.boundingBox()) ?? {};
+  assert(width >= 150, `the title has ${width} of 390`);
+  const called = "What was that, when Marcus went to Hellas?";
+  await title.fill(called);
+  await title.press("Enter");
+  await until("it is renamed", async () => {
+    const study = await person.ask<{ title: string }>("get", `/studies/${keyOf(page)}`);
+    return study.title === called;
+  });
   const reader = await stage.person({ ...PHONE, viewport: { width: 390, height: 664 }, stranger: true });
   await reader.page.goto(page.url());
   await reader.page.getByText("On a phone.").waitFor();
   await reader.page.getByRole("tab", { name: "Marks" }).tap();
   await reader.page.getByText(/Ring around Roma/).waitFor();
+  const name = reader.page.locator("header .name");
+  assert.equal(await name.innerText(), called);
+  assert(await name.evaluate((each) => each.scrollHeight <= each.clientHeight), "a long title is read whole");
+  const head = await reader.page.locator("header").boundingBox();
+  const owner = await reader.page.locator("header h1 small").boundingBox();
+  assert(head && owner && owner.y + owner.height <= head.y + head.height, "and whose study it is");
   const told = new Set<string>();
   for (const language of Object.keys(LANGUAGE_NAMES)) {
     await page.locator("header .ways button").first().tap();
