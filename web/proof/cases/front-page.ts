@@ -75,10 +75,17 @@ prove("on a small laptop all of the front page is in sight, in every language", 
   const person = await stage.person({ viewport: { width: 1280, height: 720 } });
   const { page } = person;
   const bot = { kind: "bot", level: "greedy" } as const;
-  for (const map of ["imperium", "hellas", "cyprus"]) await person.table({ map, seats: [{ kind: "me" }, bot, bot] });
+  for (const map of ["imperium", "hellas", "cyprus", "italia"])
+    await person.table({ map, seats: [{ kind: "me" }, bot, bot] });
+  const front = await person.ask<FrontPage>("get", "/front");
+  assert.equal(front.waiting.length, 4);
+  const told = { ...front, waits: 9 };
+  await page.route("**/api/v1/front", (request) => request.fulfill({ json: told }));
   await page.goto("/");
   await page.getByRole("heading", { name: "Your turn" }).waitFor();
   await page.locator("#lesson-tile").waitFor();
+  assert.equal(await page.getByRole("region", { name: "Your turn" }).getByRole("listitem").count(), 4);
+  await page.getByRole("link", { name: "All 9" }).waitFor();
   for (const language of [...LANGUAGES].reverse()) {
     await page.locator("select").filter({ hasText: "Français" }).first().selectOption(language);
     await page.waitForFunction((wanted) => document.documentElement.lang.startsWith(wanted), language);
