@@ -105,6 +105,17 @@ def test_serbian_and_german_quotation_marks() -> None:
     assert [place for place, text in catalogue_texts("de") if re.search("[”«»]", text)] == []
 
 
+def test_spanish_quotation_marks() -> None:
+    """Straight ones stand around the keys and words of JSON alone."""
+    quoted = re.compile(r"\{\"[^}]*\}|\[\"[^]]*\]")
+    assert [place for place, text in catalogue_texts("es") if re.search('[“”„"]', quoted.sub("", text))] == []
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "de"])
+def test_an_ellipsis_follows_its_word(language: str) -> None:
+    assert [place for place, text in catalogue_texts(language) if re.search(r"\s…", text)] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_apostrophes_are_curved(language: str) -> None:
     straight = re.compile(r"\w'\w")

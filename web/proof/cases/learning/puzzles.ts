@@ -208,7 +208,7 @@ prove("a puzzle is missed: a wrong try, a hint, and the solution", 180, async (s
   await page.locator(CARD).first().waitFor();
   await page.locator(".task-card").getByRole("button", { name: "Solution" }).click();
   await answer.getByRole("heading", { name: "Not found" }).waitFor();
-  assert.match(await answer.innerText(), new RegExp(`Right was: .*${province(puzzle)}`));
+  assert.match(await answer.innerText(), new RegExp(`The answer was: .*${province(puzzle)}`));
 });
 
 prove(
