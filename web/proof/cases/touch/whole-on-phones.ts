@@ -104,6 +104,14 @@ const underGrip = (): string[] => {
   return [...words.getClientRects()].flatMap(({ bottom }) => (bottom <= bar.top ? [] : [`${bottom} below ${bar.top}`]));
 };
 
+/** In the page: what is left of the name of the board in the head, where it is cut. */
+function boardNameCut(): string | null {
+  const [name, line] = [".map", "p"].map((each) => document.querySelector<HTMLElement>(`.head ${each}`));
+  if (!name || !line) return "no head";
+  const gone = name.getBoundingClientRect().top >= line.getBoundingClientRect().bottom - 1;
+  return gone || name.scrollWidth <= name.clientWidth ? null : `${name.clientWidth} of ${name.scrollWidth}`;
+}
+
 prove("the bar of a closed sheet lies over no word, and the head says how long the game goes on", 90, async (stage) => {
   for (const language of ["en", "fr", "de"]) {
     const person = await stage.person({ ...PHONE, viewport: { width: 360, height: 640 }, stranger: true });
@@ -116,6 +124,7 @@ prove("the bar of a closed sheet lies over no word, and the head says how long t
       if (kind === "tribune") assert.deepEqual(await page.evaluate(underGrip), [], language);
       // The bell comes later, and takes some of its room.
       await page.locator(".head button").nth(2).waitFor();
+      assert.equal(await page.evaluate(boardNameCut), null, `${language}: the name of the board is whole, or gone`);
       // To a part of a point: a browser that lacks less than one says that nothing is cut, and cuts the last letters.
       const lacks = await page.locator(".head .left").evaluate((words) => {
         const seen = words.getBoundingClientRect().width;
