@@ -151,3 +151,51 @@ prove("cards that are asked about are read whole, and it is seen whose they are"
   }
   assert.deepEqual(found, []);
 });
+
+/** In the page: names of goods and buttons of a trade that are cut off, and counts that lie under a button. */
+function tradeCutOff(): string[] {
+  const words = document.querySelectorAll<HTMLElement>("[data-part=tray] .trade .name, [data-part=actions] .button");
+  const cut = [...words].filter(
+    (each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1,
+  );
+  const under = [...document.querySelectorAll("[data-part=tray] .trade output")].filter((count) => {
+    const said = document.createRange();
+    said.selectNodeContents(count);
+    const { left, right, top, bottom } = said.getBoundingClientRect();
+    if (getComputedStyle(count).opacity === "0") return false;
+    return [...(count.parentElement?.querySelectorAll("button") ?? [])].some((button) => {
+      const box = button.getBoundingClientRect();
+      return left < box.right - 1 && right > box.left + 1 && top < box.bottom - 1 && bottom > box.top + 1;
+    });
+  });
+  return [...cut, ...under].map((each) => each.textContent ?? "");
+}
+
+prove("goods and counts of a trade are read whole, in every language", 240, async (stage) => {
+  const found: string[] = [];
+  const wide: readonly Manner[] = [
+    { ...PHONE, viewport: { width: 1024, height: 768 } },
+    { ...PHONE, viewport: { width: 1180, height: 820 } },
+    { viewport: { width: 1280, height: 720 } },
+    { viewport: { width: 1440, height: 900 } },
+  ];
+  for (const language of Object.keys(LANGUAGE_NAMES)) {
+    const host = await stage.person({ stranger: true });
+    await host.ask("post", "/guest", { language });
+    const { key } = await host.ask<{ key: string }>("post", "/records", positions().decisions.mercator);
+    const storageState = await host.context.storageState();
+    await stage.leave(host);
+    for (const size of wide) {
+      const reader = await stage.person({ ...size, stranger: true, storageState });
+      const { page } = reader;
+      await reader.sit(key);
+      await page.locator("[data-part=tray] .trade li").nth(4).waitFor();
+      await settled(page);
+      await page.locator("[data-part=tray] .trade li button").first().click();
+      for (const text of await cutInTheEnd(page, tradeCutOff))
+        found.push(`${language}, ${size.viewport?.width} x ${size.viewport?.height}: ${text}`);
+      await stage.leave(reader);
+    }
+  }
+  assert.deepEqual(found, []);
+});
