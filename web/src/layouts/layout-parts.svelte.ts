@@ -40,6 +40,8 @@ export class OpenTabs {
   sheet = $state<SheetName>("hand");
   /** How high that sheet stands. */
   rest = $state<SheetRest>("half");
+  /** Drawn up it needs less than there is: the rest belongs to the board. */
+  fits = $state(false);
 
   /** Open a part of the sheet, or leave it open. */
   open(sheet: SheetName, rest: SheetRest): void {

@@ -222,3 +222,30 @@ prove("a purchase leaves the board in sight on a tablet held upright", 90, async
     await stage.leave(person);
   }
 });
+
+prove("a sheet that is drawn up leaves the board what it does not need itself", 90, async (stage) => {
+  for (const [[width, height], name, least] of [
+    [USUAL, "Players", 110],
+    [SMALL, "Scores", 110],
+    [SMALL, "Players", 0],
+    [UPRIGHT, "Players", 200],
+  ] as const) {
+    const person = await stage.person({ ...PHONE, viewport: { width, height } });
+    const { page } = person;
+    await layOut(person, positions().late);
+    await page.locator("[data-part=prompt] .sentence").waitFor();
+    const before = await page.locator(".drawer .tabs").boundingBox();
+    await page.locator(".drawer .tabs [role=tab]", { hasText: name }).tap();
+    const rows = page.locator(name === "Players" ? ".drawer .panel .player" : ".drawer .panel .scores tbody tr");
+    await rows.nth(4).waitFor();
+    await page.waitForTimeout(400);
+    const where = `${width} x ${height}, ${name}`;
+    assert.deepEqual(await page.locator(".drawer .tabs").boundingBox(), before, `${where}: the tabs stand still`);
+    const board = page.locator("[data-part=board] .pane");
+    const seen = (await board.isVisible()) ? ((await board.boundingBox())?.height ?? 0) : 0;
+    assert(least > 0 ? seen >= least : seen === 0, `${where}: the board keeps ${seen}`);
+    const [panel, last] = [await page.locator(".drawer .panel").boundingBox(), await rows.nth(4).boundingBox()];
+    assert(panel && last && last.y + last.height <= panel.y + panel.height + 1, `${where}: all five are in sight`);
+    await stage.leave(person);
+  }
+});
