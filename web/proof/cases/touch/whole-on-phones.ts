@@ -1,6 +1,7 @@
 /** On phones nothing is cut off or lies over other things: rows of a hand, figures in their rings, heads and chips. */
 import assert from "node:assert/strict";
-import { PHONE, type Person } from "../../driver/browser-and-server.ts";
+import { LANGUAGE_NAMES } from "../../../src/protocol.ts";
+import { PHONE, settled, type Person } from "../../driver/browser-and-server.ts";
 import { layOut, positions } from "../../driver/positions.ts";
 import { prove, type Stage } from "../../prove.ts";
 
@@ -248,4 +249,61 @@ prove("a sheet that is drawn up leaves the board what it does not need itself", 
     assert(panel && last && last.y + last.height <= panel.y + panel.height + 1, `${where}: all five are in sight`);
     await stage.leave(person);
   }
+});
+
+/** In the page: choices that are in two rows though one is wide enough for them. */
+function inTwoRows(): string[] {
+  return [...document.querySelectorAll<HTMLElement>("dialog .segments")].flatMap((choice) => {
+    const boxes = [...choice.querySelectorAll("label")].map((each) => each.getBoundingClientRect());
+    const wide = boxes.reduce((sum, box) => sum + box.width, 0);
+    const rows = new Set(boxes.map((box) => Math.round(box.top))).size;
+    return rows > 1 && wide + 8 < choice.clientWidth
+      ? [`${choice.textContent?.trim()}: ${rows} rows, ${wide} wide`]
+      : [];
+  });
+}
+
+prove("choices of the settings are in one row on a phone where they fit", 60, async (stage) => {
+  const { page } = await before(stage, "architect", SMALL);
+  await page.locator(".head button").last().tap();
+  await page.locator("dialog .segments").nth(2).waitFor();
+  assert.deepEqual(await page.evaluate(inTwoRows), []);
+});
+
+/** In the page: what fields ask for, where they cut it off. */
+function askedInPart(): string[] {
+  return [...document.querySelectorAll<HTMLInputElement>("main input[placeholder]")].flatMap((field) => {
+    if (field.getClientRects().length === 0) return [];
+    field.value = field.placeholder;
+    const cut = field.scrollWidth > field.clientWidth;
+    field.value = "";
+    return cut ? [field.placeholder] : [];
+  });
+}
+
+prove("what a field asks for is read whole on a narrow phone, in every language", 120, async (stage) => {
+  const found: string[] = [];
+  for (const language of Object.keys(LANGUAGE_NAMES)) {
+    const person = await stage.person({ ...PHONE, viewport: { width: NARROW[0], height: NARROW[1] }, stranger: true });
+    await person.ask("post", "/guest", { language });
+    for (const path of ["/rules", "/people", "/games", "/me"]) {
+      await person.page.goto(path);
+      await settled(person.page);
+      for (const words of await person.page.evaluate(askedInPart)) found.push(`${language}, ${path}: ${words}`);
+    }
+    await stage.leave(person);
+  }
+  assert.deepEqual(found, []);
+});
+
+prove("the two lines of a replay's head begin below one another on a phone", 60, async (stage) => {
+  const person = await stage.person({ ...PHONE, viewport: { width: SMALL[0], height: SMALL[1] } });
+  const { key } = await person.ask<{ key: string }>("post", "/records", positions().brief);
+  await person.page.goto(`/t/${key}/replay`);
+  await person.page.locator("header h1 small").waitFor();
+  const [title, below] = [
+    await person.page.locator("header h1").boundingBox(),
+    await person.page.locator("header h1 small").boundingBox(),
+  ];
+  assert.equal(below?.x, title?.x);
 });
