@@ -21,15 +21,7 @@ import { drawLines } from "../../src/board/geometry/draw-lines.ts";
 import { SIZES, type BoardGeometry, type Point } from "../../src/board/geometry/board-geometry.ts";
 import { askable, hitAt, namedAt, reachable } from "../../src/board/pointing/hit-test.ts";
 import { key, type Highlight } from "../../src/board/highlights/targets.ts";
-import {
-  atlasOf,
-  colonistsOn,
-  housesOn,
-  inPanel,
-  nextHouse,
-  rowsOf,
-  spotOf,
-} from "../../src/board/pieces/piece-places.ts";
+import { atlasOf, colonistsOn, housesOn, nextHouse, rowsOf, spotOf } from "../../src/board/pieces/piece-places.ts";
 import { storyOf } from "../../src/board/board-in-words.ts";
 import { around, hang, hidden, TAG_HEIGHT, tagOf } from "../../src/board/pieces/price-tag-places.ts";
 import { pieceSizes } from "../../src/board/pieces/piece-sizes.ts";
@@ -279,17 +271,6 @@ describe("places", () => {
     expect(pieceSizes(scale).colonist * scale).toBeGreaterThanOrEqual(20);
   });
 
-  it.each([2, 4, 6])("put %i colonists of the capital a finger apart while one is to be chosen", (own) => {
-    const scale = 0.6;
-    const { at, panel } = inPanel(geometry, own + 3, own, { sizes: pieceSizes(scale), apart: 44 / scale });
-    at.slice(0, own).forEach((a, i) =>
-      at.forEach((b, j) => {
-        if (j > i && j < own) expect(Math.hypot(a[0] - b[0], a[1] - b[1]) * scale).toBeGreaterThanOrEqual(43.9);
-      }),
-    );
-    for (const [x, y] of at) expect(x > panel[0] && x < panel[2] && y > panel[1] && y < panel[3]).toBe(true);
-  });
-
   it("put earlier built houses first when a table is opened", () => {
     const rows = rowsOf(
       table([
@@ -299,41 +280,6 @@ describe("places", () => {
     );
     expect(rows.get("Massilia")).toEqual([1, 0]);
   });
-
-  it.each([1, 2, 5, 6, 7, 12, 13, 20])("hold %i colonists in the capital's panel, none on another", (count) => {
-    const { at, size, panel } = inPanel(geometry, count);
-    expect(at).toHaveLength(count);
-    const [x0, y0, x1, y1] = geometry.capital.panel;
-    for (const [x, y] of at) {
-      expect(x - size / 2).toBeGreaterThanOrEqual(panel[0]);
-      expect(x + size / 2).toBeLessThanOrEqual(panel[2]);
-      expect(y + size / 2).toBeLessThanOrEqual(panel[3]);
-    }
-    // Larger figures than the builder knew of: a little more below, nothing at the sides.
-    expect([panel[0] >= x0 - 1, panel[1] >= y0 - 1, panel[2] <= x1 + 1, panel[3] <= y1 + 14]).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
-    at.forEach((a, i) =>
-      at.slice(i + 1).forEach((b) => expect(Math.hypot(a[0] - b[0], a[1] - b[1])).toBeGreaterThan(size * 0.9)),
-    );
-  });
-
-  it.each([0.53, 0.6, 0.69, 0.9, 1.2, 1.6])("put five colonists of the capital in one row at scale %d", (scale) => {
-    const { at, size } = inPanel(geometry, 5, 0, { sizes: pieceSizes(scale), apart: 0 });
-    expect(new Set(at.map(([, y]) => y)).size).toBe(1);
-    expect(size * scale).toBeGreaterThan(19);
-  });
-
-  it.each([0.37, 0.4, 0.47])(
-    "put four colonists of the capital in one row at scale %d, as on a small laptop",
-    (scale) => {
-      const { at } = inPanel(geometry, 4, 0, { sizes: pieceSizes(scale), apart: 0 });
-      expect(new Set(at.map(([, y]) => y)).size).toBe(1);
-    },
-  );
 
   it("give each of several colonists in a city its own place and key", () => {
     const standing = colonistsOn(

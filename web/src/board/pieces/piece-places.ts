@@ -3,7 +3,6 @@ import type { TableView } from "../../protocol.ts";
 import {
   SIZES,
   type BoardGeometry,
-  type Box,
   type CityGeometry,
   type Kind,
   type LineGeometry,
@@ -11,6 +10,7 @@ import {
   type ProvinceGeometry,
 } from "../geometry/board-geometry.ts";
 import type { Target } from "../highlights/targets.ts";
+import { inPanel } from "./capital-panel.ts";
 import { pieceSizes, type PieceSizes } from "./piece-sizes.ts";
 
 /** Who owns the houses of each city, in the order of their places; null is a place that became free again. */
@@ -165,92 +165,6 @@ function standing(
     return [x + Math.cos(angle) * 32, y + Math.sin(angle) * 30];
   });
   return { at: [...city.colonists, ...more], size: drawn.sizes.colonistInCity };
-}
-
-const PANEL_PAD = 7;
-/** The panel of the capital is as wide as on paper: larger colonists stand in more rows, many closer together. */
-const PANEL_WIDTH = SIZES.capitalColumns * SIZES.capitalStep;
-/** Where they are drawn larger than on paper, a row of them may be a little wider. */
-const WIDER = 1.65;
-/** So much closer than they should they stand rather than in one more row. */
-const CLOSER = 0.94;
-const FEWEST_COLUMNS = 3;
-
-export interface Waiting {
-  readonly at: readonly Point[];
-  readonly size: number;
-  /** Around the name and all who wait. */
-  readonly panel: Box;
-}
-
-/** Colonists waiting in the capital: in rows under its name, from the side of the name; closer when they are many. */
-export function inPanel(
-  { cities, capital }: BoardGeometry,
-  count: number,
-  own = 0,
-  { sizes, apart }: Drawn = ON_PAPER,
-): Waiting {
-  const city = cities.find((each) => each.name === capital.name);
-  const [x0, y0, x1, y1] = capital.panel;
-  const name: Box = city?.label.box ?? capital.panel;
-  const upper = (city?.colonists[0]?.[1] ?? y1) + (sizes.capitalStep - SIZES.capitalStep) / 2;
-  const room = PANEL_WIDTH * (sizes.colonistInCapital > ON_PAPER.sizes.colonistInCapital ? WIDER : 1);
-  const most = Math.max(
-    FEWEST_COLUMNS,
-    Math.min(SIZES.capitalColumns, Math.floor(room / (sizes.capitalStep * CLOSER))),
-  );
-  // Those that a finger is to choose among have rows of their own.
-  const wide = apart > sizes.capitalStep ? own : 0;
-  const close = count - wide;
-  const columns = Math.ceil(close / Math.max(1, Math.min(2, Math.ceil(close / most))));
-  const step = Math.min(
-    sizes.capitalStep,
-    columns > most ? Math.max(PANEL_WIDTH, Math.min(room, most * sizes.capitalStep)) / columns : room / columns,
-  );
-  const wideColumns = Math.min(wide, FEWEST_COLUMNS);
-  const wideRows = wide > 0 ? Math.ceil(wide / wideColumns) : 0;
-  const rows = close > 0 ? Math.ceil(close / columns) : 0;
-  const width = Math.max(name[2] - name[0], columns * step, wideColumns * apart);
-  const left =
-    name[0] - x0 < x1 - name[2] - 1
-      ? name[0]
-      : name[0] - x0 > x1 - name[2] + 1
-        ? name[2] - width
-        : (x0 + x1 - width) / 2;
-  const toRight = left < name[0] - 1;
-  const begin = (used: number): number => (toRight ? left + width - used : left);
-  const below = upper + wideRows * apart + (wideRows > 0 ? sizes.capitalStep / 2 - apart / 2 : 0);
-  const at = (i: number): Point =>
-    i < wide
-      ? [
-          begin(wideColumns * apart) + ((i % wideColumns) + 0.5) * apart,
-          upper + (apart - sizes.capitalStep) / 4 + Math.floor(i / wideColumns) * apart,
-        ]
-      : [
-          begin(Math.min(close, columns) * step) + (((i - wide) % columns) + 0.5) * step,
-          below + Math.floor((i - wide) / columns) * sizes.capitalStep,
-        ];
-  const foot =
-    rows > 0
-      ? below + (rows - 0.5) * sizes.capitalStep
-      : upper + (apart - sizes.capitalStep) / 4 + (wideRows - 1) * apart + sizes.capitalStep * 0.6;
-  return {
-    at: Array.from({ length: count }, (_, i) => at(i)),
-    size: Math.max(12, Math.min(sizes.colonistInCapital, step * 0.95)),
-    panel: [left - PANEL_PAD, y0, left + width + PANEL_PAD, foot + PANEL_PAD - 2],
-  };
-}
-
-/** The panel around those who wait in the capital; null where nobody does. */
-export function panelFor(
-  colonists: readonly StandingColonist[],
-  geometry: BoardGeometry,
-  me: number | null,
-  drawn: Drawn,
-): Box | null {
-  const waiting = colonists.filter(({ place }) => place === geometry.capital.name);
-  if (waiting.length === 0) return null;
-  return inPanel(geometry, waiting.length, waiting.filter(({ seat }) => seat === me).length, drawn).panel;
 }
 
 export interface TargetPlace {

@@ -13,7 +13,7 @@ export interface PieceSizes {
 
 const ON_PAPER = { house: 26, colonist: 34, colonistInCity: 27, colonistInCapital: 27 } as const;
 /** Between two pieces side by side, as a part of their size. */
-const GAP = 1.07;
+export const GAP = 1.07;
 /** The least in pixels of the screen. */
 export const LEAST_HOUSE = 16;
 export const LEAST_COLONIST = 20;

@@ -177,7 +177,8 @@ const besides = ([x0, y0, x1, y1]: Box, w: number, h: number): Point[] => [
   [(x0 + x1) / 2, y0 - GAP - h / 2],
 ];
 
-function overlap(a: Box, b: Box): number {
+/** How much of two boxes is the same. */
+export function overlap(a: Box, b: Box): number {
   return (
     Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]))
   );
