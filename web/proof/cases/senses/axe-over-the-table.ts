@@ -26,10 +26,12 @@ async function closed(page: Page, part: string): Promise<void> {
   await page.locator(part).waitFor({ state: "detached" });
 }
 
-/** Where a window was, the keyboard is led to a place of the board, which is told about: that is closed first. */
-async function lookAway(page: Page): Promise<void> {
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  if ((await page.locator("[data-about]").count()) > 0) await closed(page, "[data-about]");
+/** What has the focus is told about first; asked once more, everything can be chosen from a list. */
+async function listed(page: Page): Promise<void> {
+  await page.keyboard.press("i");
+  await page.locator("[data-about], dialog select").first().waitFor();
+  if ((await page.locator("[data-about]").count()) > 0) await page.keyboard.press("i");
+  await page.locator("dialog select").waitFor();
 }
 
 async function overTheTable(page: Page, where: string): Promise<string[]> {
@@ -38,17 +40,15 @@ async function overTheTable(page: Page, where: string): Promise<string[]> {
     found.push(...(await violationsInBothThemes(page, `${what} at ${where}`)));
   };
   for (const { name, key, part } of OVER) {
-    await lookAway(page);
-    await page.keyboard.press(key);
+    if (key === "i") await listed(page);
+    else await page.keyboard.press(key);
     await page.locator(part).waitFor();
     await look(name);
     await closed(page, part);
   }
   for (const kind of SUBJECTS) {
-    await lookAway(page);
-    await page.keyboard.press("i");
+    await listed(page);
     const list = page.locator("dialog select");
-    await list.waitFor();
     const value = await list.locator(`option[value^="${kind}:"]`).first().getAttribute("value");
     await list.selectOption(value);
     await page.locator("dialog button[type=submit]").click();

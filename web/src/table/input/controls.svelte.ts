@@ -272,6 +272,7 @@ export class Controls {
 
   /** What an option would do is seen at once, and told when it was looked at for a while; by keys at once. */
   private preview(target: Target, option: Option): void {
+    if (isPlacing()) return; // nobody asked about that
     const told = { option, reasons: [], stays: false };
     this.glances = true;
     if (this.about || byKeys()) return void this.tell(target, told);
@@ -292,11 +293,17 @@ export class Controls {
     else this.asking = setTimeout(() => void this.explain(subject, false), soon);
   };
 
-  /** What is told stays until it is closed. */
-  pin(): boolean {
-    if (!this.about) return false;
-    clearTimeout(this.asking);
-    this.about = { ...this.about, stays: true };
+  /** Tell of what is looked at, or has the focus, until that is closed; false where that is told, or there is none. */
+  pin(focused: Subject | null): boolean {
+    const { about } = this;
+    if (about && !about.stays) {
+      clearTimeout(this.asking);
+      this.about = { ...about, stays: true };
+      return true;
+    }
+    const here = focused ?? this.pointed;
+    if (!here || (about && subjectKey(here) === subjectKey(about.subject))) return false;
+    this.ask(here, true);
     return true;
   }
 
