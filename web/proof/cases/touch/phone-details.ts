@@ -137,6 +137,15 @@ prove("six players fit into the strip of a phone, with points of three digits", 
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.waitForTimeout(100);
+    // As a game begins, on most phones: there is room for the coins.
+    const coins = await page.locator(".strip .money").evaluateAll(
+      (all) =>
+        all.filter((money) => {
+          const [of, coin] = [money, money.querySelector("svg")].map((each) => each?.getBoundingClientRect());
+          return of && coin && coin.height > 0 && coin.bottom <= of.bottom + 1;
+        }).length,
+    );
+    assert(width < 390 || coins === 6, `${width} wide: ${coins} coins`);
     const cut = await page.locator(".strip [data-seat]").evaluateAll((chips) =>
       chips.flatMap((chip) => {
         // As late in a game: points of three digits, money of two.
