@@ -32,6 +32,18 @@ function measures(): number[] {
   return [...parts.map((part) => box(part).height), box(".side-column").width].map(Math.round);
 }
 
+/** In the page: whether all cards of a hand are in sight where they take ten places. */
+function holdsTen(): boolean {
+  const row = document.querySelector("[data-part=hand] ul");
+  const last = row?.lastElementChild;
+  if (!row || !last) return false;
+  const more = Array.from({ length: 10 - row.childElementCount }, () => last.cloneNode(true));
+  row.append(...more);
+  const whole = row.scrollWidth <= row.clientWidth;
+  for (const each of more) row.removeChild(each);
+  return whole;
+}
+
 prove(
   "bars, cards and board are as high as they were drawn, and six players with eight lines fit",
   150,
@@ -45,6 +57,7 @@ prove(
       await page.setViewportSize({ width, height });
       await page.waitForTimeout(350);
       assert.deepEqual(await page.evaluate(measures), parts, `in ${width} x ${height}`);
+      if (width === 1440) assert(await page.evaluate(holdsTen), "ten places of a hand are in sight");
     }
 
     // Three teams of two: partners in one frame, a team a line of the points, and still eight lines of the log.
