@@ -190,3 +190,37 @@ prove("a replay is loaded once, whoever looks, and another language or theme lea
   assert.deepEqual([first, loads], [1, 1], "it is loaded once");
   assert.equal(page.url(), place, "the place is kept");
 });
+
+prove(
+  "another game leaves the guide of the first one, and what was watched is not told as missed",
+  90,
+  async (stage) => {
+    const person = await stage.person({ paced: true });
+    const { page, heard } = person;
+    await page.goto("/learn");
+    await page.locator("main .ways .button.go").first().click();
+    const coach = page.locator("[data-part=coach]");
+    await coach.waitFor({ timeout: 40_000 });
+    const guided = page.url();
+    // Whoever plays there has a name of their own: no computer has that of a guest.
+    const names = heard.info?.seats.map(({ name }) => name.split(" ")[0]);
+    assert.equal(new Set(names).size, names?.length, `names: ${names?.join(", ")}`);
+
+    await page.goto("/");
+    await page.locator("main .start:not(:disabled)").click();
+    await page.waitForURL(/\/t\//);
+    await heard.until(() => heard.asked === "play", "my turn in the other game", 40_000);
+    await page.locator("[data-part=hand] .card.option").first().waitFor({ timeout: 40_000 });
+    assert.equal(await coach.count(), 0, "an ordinary game has no coach");
+    // Three computers play before my eyes: when I look again, nothing was missed.
+    await play(person, new Mouse(person), { until: ({ turns }) => turns >= 1 });
+    await heard.until(() => heard.asked === "play", "my next turn", 40_000);
+    await page.locator("[data-part=hand] .card.option").first().waitFor({ timeout: 40_000 });
+    await page.reload();
+    await page.locator("[data-part=hand] .card.option").first().waitFor({ timeout: 40_000 });
+    assert.equal(await page.getByRole("button", { name: /since/i }).count(), 0, "nothing was missed");
+
+    await page.goto(guided);
+    await coach.waitFor({ timeout: 40_000 });
+  },
+);
