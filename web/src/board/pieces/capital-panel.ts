@@ -17,9 +17,9 @@ const READ = 8;
 const PRESSED = 6;
 const CAPITAL = 1;
 /** How far somebody reaches around the spot of a line. */
-const SPOT = SIZES.spot + 6;
+const SPOT = SIZES.spot + 3;
 /** To be as small as nothing, and one more row, are as bad as to cover so much. */
-const SMALL = 4000;
+const SMALL = 9000;
 const ROW = 200;
 
 /** Who waits: how many, of them those that a finger chooses among, how far apart these stand. */
