@@ -90,6 +90,7 @@ describe("the panel of the capital", () => {
     for (let count = 1; count <= most; count += 1) {
       const { at, size, panel } = inPanel(geometry, count, 0, { sizes: pieceSizes(scale), apart: 0 });
       expect(at).toHaveLength(count);
+      if (count <= 4) expect(new Set(at.map(([, y]) => y)).size, `${count} stand in one row`).toBe(1);
       // As houses, they are told by their shape.
       expect(size * scale).toBeGreaterThan(15.9);
       for (const [name, part] of covered(geometry, panel)) expect(part, `${count} cover ${name}`).toBeLessThan(0.25);

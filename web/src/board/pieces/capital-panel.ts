@@ -20,7 +20,7 @@ const CAPITAL = 1;
 const SPOT = SIZES.spot + 3;
 /** To be as small as nothing, and one more row, are as bad as to cover so much. */
 const SMALL = 9000;
-const ROW = 200;
+const ROW = 1500;
 
 /** Who waits: how many, of them those that a finger chooses among, how far apart these stand. */
 interface Crowd {
