@@ -2,7 +2,7 @@
 import { known } from "../../app/known.ts";
 import { SIZES, type BoardGeometry, type Box, type Point } from "../geometry/board-geometry.ts";
 import { GAP, pieceSizes, type PieceSizes } from "./piece-sizes.ts";
-import { around, overlap } from "./price-tag-places.ts";
+import { around, nameOf, overlap } from "./price-tag-places.ts";
 
 const PAD = 7;
 /** So much smaller colonists stand rather than cover something. */
@@ -27,6 +27,12 @@ interface Crowd {
   readonly count: number;
   readonly chosen: number;
   readonly apart: number;
+}
+/** How all of it is drawn: sizes, how far apart those stand that a finger chooses among, how large names are. */
+interface Drawing {
+  readonly sizes: PieceSizes;
+  readonly apart: number;
+  readonly grow?: number;
 }
 interface Arrangement {
   readonly smaller: number;
@@ -56,16 +62,15 @@ const capitalOf = ({ cities, capital }: BoardGeometry): BoardGeometry["cities"][
     "the capital",
   );
 
-const obstacles = new WeakMap<BoardGeometry, readonly Obstacle[]>();
-/** All that a panel should leave free. */
-function obstaclesOf(geometry: BoardGeometry): readonly Obstacle[] {
-  const made = obstacles.get(geometry) ?? [
-    ...geometry.cities.flatMap(({ name, at, label }) =>
-      name === geometry.capital.name
-        ? [{ box: around(at, 2 * SIZES.capital, 2 * SIZES.capital), weight: CAPITAL }]
+/** All that a panel should leave free, where names are drawn so much larger than on paper. */
+function obstaclesOf(geometry: BoardGeometry, grow: number): readonly Obstacle[] {
+  return [
+    ...geometry.cities.flatMap((city) =>
+      city.name === geometry.capital.name
+        ? [{ box: around(city.at, 2 * SIZES.capital, 2 * SIZES.capital), weight: CAPITAL }]
         : [
-            { box: around(at, 2 * SIZES.token, 2 * SIZES.token), weight: PRESSED },
-            { box: label.box, weight: READ },
+            { box: around(city.at, 2 * SIZES.token, 2 * SIZES.token), weight: PRESSED },
+            { box: nameOf(city, grow), weight: READ },
           ],
     ),
     ...geometry.provinces.flatMap(({ marker, label }) => [
@@ -74,8 +79,6 @@ function obstaclesOf(geometry: BoardGeometry): readonly Obstacle[] {
     ]),
     ...geometry.lines.flatMap(({ spot }) => (spot ? [{ box: around(spot, 2 * SPOT, 2 * SPOT), weight: PRESSED }] : [])),
   ];
-  obstacles.set(geometry, made);
-  return made;
 }
 
 function arranged(
@@ -122,12 +125,13 @@ export function inPanel(
   geometry: BoardGeometry,
   count: number,
   own = 0,
-  { sizes, apart }: { readonly sizes: PieceSizes; readonly apart: number } = { sizes: pieceSizes(1), apart: 0 },
+  { sizes, apart, grow = 1 }: Drawing = { sizes: pieceSizes(1), apart: 0 },
 ): Waiting {
+  const obstacles = obstaclesOf(geometry, grow);
   const crowd = { count, chosen: apart > sizes.capitalStep ? own : 0, apart };
   const all = ARRANGEMENTS.map((arrangement) => {
     const waiting = arranged(geometry, crowd, sizes, arrangement);
-    const hides = obstaclesOf(geometry).reduce(
+    const hides = obstacles.reduce(
       (sum, { box, weight }) => sum + weight * overlap(waiting.panel, box),
       SMALL * (1 - arrangement.smaller) + ROW * arrangement.rows,
     );
@@ -141,7 +145,7 @@ export function panelFor(
   colonists: readonly { readonly place: string; readonly seat: number }[],
   geometry: BoardGeometry,
   me: number | null,
-  drawn: { readonly sizes: PieceSizes; readonly apart: number },
+  drawn: Drawing,
 ): Box | null {
   const waiting = colonists.filter(({ place }) => place === geometry.capital.name);
   if (waiting.length === 0) return null;

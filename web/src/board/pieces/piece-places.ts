@@ -37,6 +37,8 @@ export interface Drawn {
   readonly sizes: PieceSizes;
   /** Own colonists in the capital stand so far apart, for a finger that is to choose one; 0: as all others. */
   readonly apart: number;
+  /** How much larger than on paper names are. */
+  readonly grow?: number;
 }
 export const ON_PAPER: Drawn = { sizes: pieceSizes(1), apart: 0 };
 
