@@ -33,6 +33,11 @@ class ForeignNetwork(EvaluationNetwork):
         """Take the function; there are no weights of ours."""
         self._judge = judge
 
+    @property
+    def sees_opponents(self) -> bool:
+        """Every column is written; without this those about single opponents would be 0, which is faster."""
+        return True
+
     def outputs(self, rows: Matrix) -> Matrix:
         """The three outputs of each row."""
         return np.asarray(self._judge(rows), np.float64)

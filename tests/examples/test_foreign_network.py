@@ -1,6 +1,7 @@
 """A foreign network plays in our search."""
 
 import concordia
+from concordia.bots.evaluation.features.columns import COLUMN
 from concordia.bots.evaluation.network import shipped_network
 from concordia.bots.levels import LEVELS
 from concordia.bots.thinker.bot import Thinker
@@ -8,7 +9,7 @@ from examples import foreign_network
 
 
 def test_our_own_weights_from_outside_play_as_they_do_inside():
-    ours = shipped_network()
+    ours = shipped_network(LEVELS["gentle"].network)
     game = concordia.new_game("classic", "italia", players=2, seed=4)
     bots = [
         Thinker(LEVELS["gentle"], 7),
@@ -32,3 +33,15 @@ def test_the_example_is_asked_and_decides_differently():
     bot = Thinker(LEVELS["gentle"], 7, foreign_network.ForeignNetwork(judge))
     assert bot.choose(game.view(0), game.legal_actions()) in game.legal_actions()
     assert sum(asked) > 0
+
+
+def test_it_is_shown_every_column_those_about_single_opponents_too():
+    seen = []
+
+    def judge(rows):
+        seen.append(rows[:, COLUMN["next.ahead"] :].any())
+        return foreign_network.leader_wins(rows)
+
+    game = concordia.new_game("classic", "italia", players=2, seed=4)
+    Thinker(LEVELS["gentle"], 7, foreign_network.ForeignNetwork(judge)).choose(game.view(0), game.legal_actions())
+    assert any(seen)

@@ -33,7 +33,7 @@ def test_the_adviser_does_not_err_on_purpose_and_thinks_as_much_as_strong():
     strong = LEVELS["strong"]
 
     assert ADVISER.blur == 0 < strong.blur
-    assert replace(ADVISER, name="strong", blur=strong.blur) == strong
+    assert replace(ADVISER, name="strong", network=strong.network, blur=strong.blur) == strong
     assert ADVISER.name not in registry.BOTS, "nobody plays against it"
 
 

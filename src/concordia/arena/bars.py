@@ -77,10 +77,15 @@ class Finding(NamedTuple):
         }
 
 
-def _duel(upper: str, lower: str, least: float, games: int = 400) -> Bar:
+def _duel(upper: str, lower: str, least: float, games: int = 400, most: float | None = None) -> Bar:
     """Two players, over Italia and Imperium."""
     matches = tuple(Match((upper, lower), "classic", map, SEED) for map in ("italia", "imperium"))
-    return Bar(f"{upper}-{lower}", games, matches, (Check("share", upper, at_least=least),))
+    return Bar(f"{upper}-{lower}", games, matches, (Check("share", upper, least, most),))
+
+
+def _step(upper: str, lower: str) -> Bar:
+    """From one level for people to the next: neither more of the same nor out of reach."""
+    return _duel(upper, lower, 0.7, 1200, 0.8)
 
 
 def _against_three(map: str, game: str) -> Bar:
@@ -110,9 +115,9 @@ BARS: dict[str, Bar] = {
     bar.name: bar
     for bar in (
         _duel("gentle", "random", 0.99),
-        _duel("fair", "gentle", 0.62),
-        _duel("strong", "fair", 0.62),
-        _duel("master", "strong", 0.62),
+        _step("fair", "gentle"),
+        _step("strong", "fair"),
+        _step("master", "strong"),
         _duel("master", "greedy", 0.9),
         _against_three("imperium", "classic"),
         _against_three("hellas", "venus"),
@@ -190,6 +195,8 @@ def _verdict(check: Check, low: float, high: float, enough: bool) -> Verdict:
 
 def _bound(check: Check) -> str:
     """The target of a share."""
+    if check.at_least is not None and check.at_most is not None:
+        return say("bar/from_to", low=percent(check.at_least), high=percent(check.at_most))
     if check.at_most is not None:
         return say("bar/at_most", value=percent(check.at_most))
     return say("bar/at_least", value=percent(check.at_least or 0))
