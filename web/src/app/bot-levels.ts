@@ -1,14 +1,14 @@
 /** The levels of computer players: ours have a name in every language, those of installed packages their own. */
 import { has, t } from "./i18n.svelte.ts";
 
-/** The levels that people know, from the gentlest on. */
-export const LEVELS: readonly string[] = ["gentle", "fair", "strong", "master"];
-const YARDSTICKS: readonly string[] = ["random", "greedy"];
+/** The levels that people know, from the easiest on: whoever plays for the first time can win against a greedy one. */
+export const LEVELS: readonly string[] = ["greedy", "gentle", "fair", "strong", "master"];
+const YARDSTICK = "random";
 
 /** The bots to be offered: the known levels and what packages add; whatever there is where none is known. */
 export function levelsOf(bots: readonly string[]): string[] {
   const known = LEVELS.filter((each) => bots.includes(each));
-  const added = bots.filter((each) => !LEVELS.includes(each) && !YARDSTICKS.includes(each));
+  const added = bots.filter((each) => !LEVELS.includes(each) && each !== YARDSTICK);
   return known.length > 0 ? [...known, ...added] : [...bots].reverse();
 }
 

@@ -59,19 +59,20 @@ describe("a game in one click", () => {
     expect(quickTable({ game: "team", map: "imperium", computers: 3, level: "fair" }).shuffle).toBe(false);
   });
 
-  it("is gentle and tells the points on the way the first time", () => {
+  it("is easy and tells the points on the way the first time", () => {
     const table = firstTable(levelsOf(CHOICES.bots));
-    expect(table.seats[1]).toEqual({ kind: "bot", level: "gentle" });
+    expect(table.seats[1]).toEqual({ kind: "bot", level: "greedy" });
     expect(table.options).toEqual({ interim_scoring: true });
   });
 });
 
 describe("levels", () => {
   it("are the named ones in their order", () => {
-    expect(levelsOf(CHOICES.bots)).toEqual(["gentle", "fair", "strong", "master"]);
+    expect(levelsOf(CHOICES.bots)).toEqual(["greedy", "gentle", "fair", "strong", "master"]);
   });
   it("are followed by those that packages add, under a name one can read", () => {
     expect(levelsOf([...CHOICES.bots, "cautious_builder"])).toEqual([
+      "greedy",
       "gentle",
       "fair",
       "strong",
@@ -82,13 +83,13 @@ describe("levels", () => {
     expect(levelName("my-bot")).toBe("My bot");
   });
   it("are whatever there is where none is named", () => {
-    expect(levelsOf(["random", "greedy"])).toEqual(["greedy", "random"]);
+    expect(levelsOf(["random"])).toEqual(["random"]);
   });
-  it("begin with what was liked, else with fair", () => {
+  it("begin with what was liked, else with gentle", () => {
     const levels = levelsOf(CHOICES.bots);
     expect(levelToBegin(levels, "master")).toBe("master");
-    expect(levelToBegin(levels, "gone")).toBe("fair");
-    expect(levelToBegin(levels, undefined)).toBe("fair");
+    expect(levelToBegin(levels, "gone")).toBe("gentle");
+    expect(levelToBegin(levels, undefined)).toBe("gentle");
   });
 });
 

@@ -17,7 +17,7 @@ export async function needChoices(): Promise<Choices> {
 /** The level to begin with: the one liked last, else a fair one. */
 export function levelToBegin(levels: readonly string[], liked: string | undefined): string {
   if (liked && levels.includes(liked)) return liked;
-  return levels.includes("fair") ? "fair" : (levels[0] ?? "greedy");
+  return levels.includes("gentle") ? "gentle" : (levels[0] ?? "greedy");
 }
 
 /** Whether a board is meant for so many players. */

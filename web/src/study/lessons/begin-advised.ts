@@ -1,4 +1,4 @@
-/** The last station: a game against a gentle and a fair bot, in which hints come less and less often. */
+/** The last station: a game against the two easiest levels, in which hints come less and less often. */
 import { levelsOf } from "../../app/bot-levels.ts";
 import { get, post } from "../../app/api.ts";
 import { go } from "../../app/router.svelte.ts";
