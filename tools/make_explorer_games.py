@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple
 
 from concordia.actions.all_actions import lexicon
 from concordia.bots.evaluation.network import shipped_network
-from concordia.bots.levels import LEVELS, Level
+from concordia.bots.levels import FIRST_LEVELS, Level
 from concordia.bots.reachable_cities import reach
 from concordia.bots.thinker.beam import Beam
 from concordia.bots.thinker.search import LONG, Search
@@ -143,7 +143,7 @@ def played(kind: Kind, seed: str) -> tuple[int, list[int]]:
     keeps the dearest goods.
     """
     rng = random.Random(seed)
-    deal, level = rng.getrandbits(40), LEVELS[kind.level]
+    deal, level = rng.getrandbits(40), FIRST_LEVELS[kind.level]
     game, decided = new_game(kind.game, kind.map, kind.players, deal), list[int]()
     first_sight = FirstSight(level, kind.map, rng) if level.turns <= 1 else None
     while not game.is_over:

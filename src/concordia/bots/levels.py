@@ -43,6 +43,17 @@ LEVELS: Final = {
 # network with which reviews and puzzles were measured.
 ADVISER: Final = replace(LEVELS["strong"], name="adviser", blur=0.0, network="evaluation")
 
+# The levels as version 0.1.0 had them: they made and rated the explorer's games and the puzzles. Nobody meets them
+# any more.
+FIRST_LEVELS: Final = {
+    level.name: level
+    for level in (
+        Level("gentle", "evaluation", 1, 4, blur=4.0, turns=1, rounds=0, deals=1, tables=60_000, seconds=1.0),
+        Level("fair", "evaluation", 2, 6, blur=1.0, turns=1, rounds=0, deals=1, tables=60_000, seconds=1.0),
+        Level("strong", "evaluation", 3, 8, blur=0.5, turns=3, rounds=1, deals=2, tables=60_000, seconds=1.0),
+    )
+}
+
 # Masters of earlier versions, as they were shipped: later ones are measured against them, on no server. Their
 # networks are in data/frozen. Every number that decides how they play is written out, whatever becomes of today's.
 FROZEN: Final = {

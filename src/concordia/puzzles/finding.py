@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from concordia.bots.evaluation.network import EvaluationNetwork, shipped_network
-from concordia.bots.levels import LEVELS
+from concordia.bots.levels import FIRST_LEVELS
 from concordia.bots.thinker.bot import Thinker
 from concordia.core.state import NOT_YET
 from concordia.game import Game, View
@@ -100,7 +100,9 @@ class Finder:
         level = rng.choice(self._levels)
         only_end = number % ONLY_ENDS == 0 and "last" not in unwanted
         game = new_game(kind, board, players, rng.getrandbits(40))
-        bots = [Thinker(LEVELS[level], f"{self._seed} {number} {seat}", self._network) for seat in range(players)]
+        bots = [
+            Thinker(FIRST_LEVELS[level], f"{self._seed} {number} {seat}", self._network) for seat in range(players)
+        ]
         puzzles: list[Found] = []
         while not game.is_over and game.turns < LONGEST * players:
             decision = game.decision
@@ -171,7 +173,7 @@ class Finder:
         solved = dict.fromkeys(TRIES, 0)
         for level, tries in TRIES.items():
             for n in range(tries):
-                bot = Thinker(LEVELS[level], f"{seed} {level} {n}", self._network)
+                bot = Thinker(FIRST_LEVELS[level], f"{seed} {level} {n}", self._network)
                 search = bot.search(view)
                 deeds, _, _ = deeds_of(search.game.state, search.candidates[0].codes, seat)
                 solved[level] += deeds in right
