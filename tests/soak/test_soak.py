@@ -50,7 +50,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed():
 def test_nothing_is_lost_or_done_twice_when_nodes_and_their_database_are_killed_frozen_and_cut_off():
     kinds = sorted(tool("cluster_figures").LONG)
     faults = [each for kind in kinds for each in (f"--{kind}s", "1")]
-    said = soak("cluster", "--nodes", "2", "--tables", "5", "--think", "0.1", "--longest", "3", *faults)
+    said = soak("cluster", "--nodes", "3", "--tables", "6", "--think", "0.1", "--longest", "3", *faults)
 
     assert "0 lost, 0 done twice, one order" in said
     assert f"{len(kinds)} faults ({', '.join(f'1 {kind}' for kind in kinds)})" in said
