@@ -18,7 +18,7 @@ CITIES = {"Novaria": "wine", "Aquileia": "food"}
 
 def builder():
     """A table at which the Architect moves and builds: a turn of several decisions."""
-    return table(player(hand=["architect", "tribune"], **RICH), player(), cities=CITIES, display=["mason"])
+    return table(player(hand=["architect", "prefect"], **RICH), player(), cities=CITIES, display=["mason"])
 
 
 def decide(thoughts, game, player):
