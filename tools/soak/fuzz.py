@@ -254,6 +254,7 @@ class Fuzz:
                 target.remember(await self._states(client, target))
                 self.targets.append(target)
             self.strangers = [await sit_down(client, 1000 + n) for n in range(STRANGERS)]
+            await ask(client, self.strangers[0], "GET", "/puzzles")  # read once, and kept: no growth later
 
     async def _play(self, target: Target) -> None:
         """A few moves; it ends where the seat that is asked has a choice and nothing to take back."""
