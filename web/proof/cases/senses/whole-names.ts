@@ -152,9 +152,14 @@ prove("cards that are asked about are read whole, and it is seen whose they are"
   assert.deepEqual(found, []);
 });
 
-/** In the page: names of goods and buttons of a trade that are cut off, and counts that lie under a button. */
+/**
+ * In the page: names of goods and buttons of a trade that are cut off, and counts that lie under a button. Words of
+ * buttons that give way to the sentence of the prompt do so whole, and leave a sign.
+ */
 function tradeCutOff(): string[] {
-  const words = document.querySelectorAll<HTMLElement>("[data-part=tray] .trade .name, [data-part=actions] .button");
+  const words = document.querySelectorAll<HTMLElement>(
+    "[data-part=tray] .trade .name, [data-part=actions] .button:not(:has(.all, .word))",
+  );
   const cut = [...words].filter(
     (each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1,
   );
