@@ -105,6 +105,14 @@ prove(
     await heard.until(() => (heard.state?.undo ?? 0) > 0, "the card is played");
     const bar = page.getByRole("progressbar", { name: "Your turn is being judged" });
     const slow = page.getByText("The judge is taking longer than usual.");
+    // When they came is noted in the page: the machine may be slower than two seconds.
+    await page.evaluate(() => {
+      const came: Record<string, number> = ((window as unknown as { came: Record<string, number> }).came = {});
+      new MutationObserver(() => {
+        if (document.querySelector("[role=progressbar]")) came["bar"] ??= performance.now();
+        if (document.body.textContent.includes("longer than usual")) came["slow"] ??= performance.now();
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
     for (let tries = 0; tries < 3 && !(await bar.isVisible()); tries += 1) {
       await end.tap();
       await bar.waitFor({ timeout: 1500 }).catch(() => undefined);
@@ -112,8 +120,9 @@ prove(
     const [prompt, thin] = [await page.locator("[data-part=prompt]").boundingBox(), await bar.boundingBox()];
     assert(prompt && thin);
     assert(thin.height <= 4 && Math.abs(thin.y - prompt.y - prompt.height) <= 1, "a thin bar under the prompt");
-    assert.equal(await slow.count(), 0, "nothing is said of the first two seconds");
-    await slow.waitFor({ timeout: 4000 });
+    await slow.waitFor({ timeout: 10_000 });
+    const came = await page.evaluate(() => (window as unknown as { came: { bar: number; slow: number } }).came);
+    assert(came.slow - came.bar > 1900, `nothing is said of the first two seconds: ${came.slow - came.bar} ms`);
     assert(await bar.isVisible(), "it is waited for still");
     judge();
     await answer.waitFor();
