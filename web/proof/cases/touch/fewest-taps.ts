@@ -215,10 +215,10 @@ prove(
     await ways.getByRole("link", { name: "Games" }).tap();
     await page.waitForURL(/\/games$/);
     await ways.getByRole("link", { name: "Play" }).tap();
-    await page.getByText("Imperium · Classic · 3 × Fair").waitFor();
+    await page.getByText("Imperium · Classic · 3 × Gentle").waitFor();
     await page.getByRole("button", { name: "Change" }).tap();
     await page.getByRole("radio", { name: "Italia" }).tap();
-    await page.getByText("Italia · Classic · 3 × Fair").waitFor();
+    await page.getByText("Italia · Classic · 3 × Gentle").waitFor();
     await page.locator("button.start").tap();
     await page.waitForURL(/\/t\//);
     await heard.until(() => heard.info?.map === "italia", "the table");
